@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built the same way: strict memory safety, and a warning is an error.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "lockcheck",
+  products: [
+    .library(name: "LockCore", targets: ["LockCore"]),
+    .library(name: "ModelChecker", targets: ["ModelChecker"]),
+    .executable(name: "lockcheck", targets: ["lockcheck"]),
+  ],
+  targets: [
+    // The lock that ships. It imports nothing.
+    .target(name: "LockCore", swiftSettings: strict),
+
+    // The checker: it never knows what a lock is.
+    .target(name: "CModelSupport"),
+    .target(name: "ModelChecker", dependencies: ["CModelSupport"], swiftSettings: strict),
+    .target(name: "ModelReport", dependencies: ["ModelChecker"], swiftSettings: strict),
+
+    // Where the lock meets its world.
+    .target(
+      name: "LockModel", dependencies: ["LockCore", "ModelChecker"], swiftSettings: strict),
+    .executableTarget(
+      name: "lockcheck", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
+      swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "LockCoreTests", dependencies: ["LockCore"], swiftSettings: strict),
+    .testTarget(
+      name: "ModelCheckerTests", dependencies: ["ModelChecker", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LockModelTests", dependencies: ["LockModel", "LockCore", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ModelReportTests", dependencies: ["ModelReport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LockcheckTests", dependencies: ["lockcheck", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "TidyTests", dependencies: ["LockModel"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,64 @@
+/// How far a run may go. A limit that is hit makes the verdict undetermined, never "holds".
+public struct CheckOptions: Sendable {
+  /// No state deeper than this many steps is expanded.
+  public var maxDepth: Int?
+  /// The search ends when this many states are stored.
+  public var maxStates: Int?
+  /// The search ends after this many seconds.
+  public var maxSeconds: Double?
+  /// The search ends when its stores would take more bytes than this.
+  public var memoryLimit: Int?
+  /// Go on after a violation until every property is decided.
+  public var continueAfterViolation: Bool
+  /// Worker threads; the result does not depend on it.
+  public var workers: Int
+
+  public init(
+    maxDepth: Int? = nil, maxStates: Int? = nil, maxSeconds: Double? = nil,
+    memoryLimit: Int? = nil, continueAfterViolation: Bool = false, workers: Int = 1
+  ) {
+    self.maxDepth = maxDepth
+    self.maxStates = maxStates
+    self.maxSeconds = maxSeconds
+    self.memoryLimit = memoryLimit
+    self.continueAfterViolation = continueAfterViolation
+    self.workers = workers
+  }
+}
+
+/// Where a running search stands.
+public struct SearchProgress: Sendable {
+  public let seconds: Double
+  public let depth: Int
+  public let states: Int
+  public let transitions: Int
+  public let frontier: Int
+  public let bytes: Int
+
+  public init(
+    seconds: Double, depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int
+  ) {
+    self.seconds = seconds
+    self.depth = depth
+    self.states = states
+    self.transitions = transitions
+    self.frontier = frontier
+    self.bytes = bytes
+  }
+}
+
+/// What a caller may do while a search runs. Both are called every few thousand states.
+public struct SearchHooks: Sendable {
+  /// Told where the search stands.
+  public var progress: (@Sendable (SearchProgress) -> Void)?
+  /// Asked whether to stop; a search that stops this way reports ``SearchLimit/interrupted``.
+  public var isInterrupted: (@Sendable () -> Bool)?
+
+  public init(
+    progress: (@Sendable (SearchProgress) -> Void)? = nil,
+    isInterrupted: (@Sendable () -> Bool)? = nil
+  ) {
+    self.progress = progress
+    self.isInterrupted = isInterrupted
+  }
+}

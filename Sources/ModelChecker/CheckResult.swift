@@ -1,0 +1,130 @@
+/// Everything a run found out about one model.
+public struct CheckResult: Sendable {
+  public var verdict: Verdict
+  /// The frontier was empty: every reachable state was expanded.
+  public var complete: Bool
+  /// What ended the search early, if anything.
+  public var limit: SearchLimit?
+  /// Distinct states of model and monitors together.
+  public var states: Int
+  /// Enabled steps of all expanded states, those to known states included.
+  public var transitions: Int
+  /// The longest of the shortest paths, in steps.
+  public var depth: Int
+  public var workers: Int
+  public var seconds: Double
+  /// Peak bytes of the stores of the safety search (states, table, parent links) per state.
+  public var bytesPerState: Double
+  /// Peak resident size of the process.
+  public var peakMemoryBytes: Int
+  /// One result per property, in the order they were given.
+  public var properties: [PropertyResult]
+  public var coverage: Coverage
+  /// The passes that ran after the safety search, each with its own cost.
+  public var passes: [PassSummary]
+
+  public init(
+    verdict: Verdict, complete: Bool, limit: SearchLimit?, states: Int, transitions: Int,
+    depth: Int, workers: Int, seconds: Double, bytesPerState: Double, peakMemoryBytes: Int,
+    properties: [PropertyResult], coverage: Coverage, passes: [PassSummary]
+  ) {
+    self.verdict = verdict
+    self.complete = complete
+    self.limit = limit
+    self.states = states
+    self.transitions = transitions
+    self.depth = depth
+    self.workers = workers
+    self.seconds = seconds
+    self.bytesPerState = bytesPerState
+    self.peakMemoryBytes = peakMemoryBytes
+    self.properties = properties
+    self.coverage = coverage
+    self.passes = passes
+  }
+}
+
+/// What a run says of one property.
+public struct PropertyResult: Sendable {
+  public let id: String
+  public let name: String
+  public let kind: PropertyKind
+  public var verdict: Verdict
+  /// The implications (printed as text) whose first part was never true in a complete search.
+  public var neverTriggered: [String]
+  /// For a violation the counterexample; for a reached witness the run that reaches it.
+  public var evidence: Evidence?
+
+  /// The property holds, but some implication in it was never put to the test.
+  public var vacuous: Bool { verdict == .holds && !neverTriggered.isEmpty }
+
+  public init(
+    id: String, name: String, kind: PropertyKind, verdict: Verdict,
+    neverTriggered: [String] = [], evidence: Evidence? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.verdict = verdict
+    self.neverTriggered = neverTriggered
+    self.evidence = evidence
+  }
+}
+
+/// A run that shows why, replayed on the unpacked model before it gets here.
+public struct Evidence: Sendable {
+  public let trace: Trace
+  /// The claim or the part of it that turned false (or true, for a witness), as text.
+  public let because: String
+  /// The step at which it did; 0 is the initial state.
+  public let step: Int
+  /// Parts of the claim with their truth values at that step, outermost first.
+  public let parts: [(formula: String, value: Bool)]
+
+  public init(trace: Trace, because: String, step: Int, parts: [(formula: String, value: Bool)]) {
+    self.trace = trace
+    self.because = because
+    self.step = step
+    self.parts = parts
+  }
+}
+
+/// Which kinds of action fired, and how often.
+public struct Coverage: Equatable, Sendable {
+  public struct Row: Equatable, Sendable {
+    public let kind: String
+    /// Steps of this kind in the whole search.
+    public var fired: Int
+    /// Of those, the ones that found a new state.
+    public var newStates: Int
+
+    public init(kind: String, fired: Int = 0, newStates: Int = 0) {
+      self.kind = kind
+      self.fired = fired
+      self.newStates = newStates
+    }
+  }
+
+  public var rows: [Row]
+
+  public init(rows: [Row]) { self.rows = rows }
+
+  public var neverFired: [String] { rows.filter { $0.fired == 0 }.map(\.kind) }
+}
+
+/// A pass with a line of its own: the possibility pass, or the search for one witness.
+public struct PassSummary: Equatable, Sendable {
+  public let name: String
+  public let states: Int
+  public let transitions: Int
+  public let seconds: Double
+  public let bytes: Int
+
+  public init(name: String, states: Int, transitions: Int, seconds: Double, bytes: Int) {
+    self.name = name
+    self.states = states
+    self.transitions = transitions
+    self.seconds = seconds
+    self.bytes = bytes
+  }
+}

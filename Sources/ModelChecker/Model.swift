@@ -1,0 +1,57 @@
+/// A finite transition system that the checker can explore.
+///
+/// A model says where it starts, which steps each state has, and how a state packs into a few
+/// words. What is true in a step is given as a ``PredicateSet``; properties are formulas over those
+/// predicates. The checker calls all of this from hot loops: no arrays, no classes and no clock in
+/// a state, and the same steps in the same order each time a state is expanded.
+public protocol Model: Sendable {
+  associatedtype State
+  associatedtype Action: Equatable & Sendable
+  associatedtype Packed: PackedState
+
+  /// The states a run can begin in, in a fixed order.
+  var initialStates: [State] { get }
+
+  /// Calls `visit` once for each step enabled in `state`, always in the same order: with the action,
+  /// the state after it, and the predicates that are true in the step.
+  func forEachStep(from state: State, _ visit: (Action, State, PredicateSet) -> Void)
+
+  /// The predicates that are true in the step that creates the initial state `state`.
+  func predicates(atStart state: State) -> PredicateSet
+
+  /// The state as a few words. Two states with equal words must be equal.
+  func pack(_ state: State) -> Packed
+
+  /// The state that `pack` made `packed` from.
+  func unpack(_ packed: Packed) -> State
+
+  /// How many bits ``pack(_:)`` uses, counted from the lowest bit of the first word. The checker
+  /// keeps its monitors in the bits above where they fit.
+  var packedBits: Int { get }
+
+  /// The names and meanings of the predicates; the position is the number used in a ``PredicateSet``.
+  var predicates: [PredicateDescription] { get }
+
+  /// The kinds of action, for coverage: each must fire somewhere, or is reported.
+  var actionKinds: [String] { get }
+
+  /// The position of `action`'s kind in ``actionKinds``.
+  func kind(of action: Action) -> Int
+
+  /// The action as a name with parameters, for traces.
+  func describe(_ action: Action) -> TraceAction
+
+  /// The state as named values in a fixed order, for traces.
+  func describe(_ state: State) -> [TraceVariable]
+}
+
+/// A predicate's name, as formulas and listings use it, and its meaning in one sentence.
+public struct PredicateDescription: Equatable, Sendable {
+  public let name: String
+  public let meaning: String
+
+  public init(_ name: String, _ meaning: String) {
+    self.name = name
+    self.meaning = meaning
+  }
+}

@@ -1,0 +1,21 @@
+/// What a run says of a property, a model or the whole call. There is no fourth.
+public enum Verdict: String, Sendable, CaseIterable {
+  /// True on every reachable state and step of a complete search.
+  case holds
+  /// A counterexample was found (for a witness: the complete search did not reach it).
+  case violated
+  /// Nothing found, but a limit was hit or the run was interrupted: nothing is proved.
+  case undetermined
+}
+
+/// What ended a search before its frontier was empty.
+public enum SearchLimit: String, Sendable, CaseIterable {
+  case depth, states, time, memory, interrupted
+  /// The search stopped by itself after the level of the first violation (no `--continue`).
+  case firstViolation
+}
+
+/// The kind of a property, as reports name it.
+public enum PropertyKind: String, Sendable, CaseIterable {
+  case safety, liveness, possibility, deadlock, witness, formula
+}
