@@ -1,0 +1,67 @@
+/// What the clocks of the device say at one moment, in milliseconds.
+///
+/// The core never asks for the time: each event carries a reading that the caller took when the
+/// event was handled. Decisions rest on `continuous` and `bootID` (M5-08-31); `wall` can only add a
+/// lock (DF-13).
+public struct ClockReading: BitwiseCopyable, Equatable, Sendable {
+  /// The clock on the wall. The user and the network can set it.
+  public var wall: Int64
+  /// A clock that runs also while the device sleeps, that nobody can set, and that restarts with the
+  /// device: `ContinuousClock` in Swift, `elapsedRealtime` on Android.
+  public var continuous: Int64
+  /// The boot session. Another value means that `continuous` started anew. A boot time computed from
+  /// the wall clock is no boot identity, because it moves with that clock.
+  public var bootID: UInt64
+
+  public init(wall: Int64, continuous: Int64, bootID: UInt64) {
+    self.wall = wall
+    self.continuous = continuous
+    self.bootID = bootID
+  }
+}
+
+extension ClockReading {
+  /// The milliseconds since `mark` by the continuous clock, or nil if the two readings cannot be
+  /// compared: another boot, or a clock that went back. Whoever gets nil must treat a limit as reached.
+  func elapsed(since mark: ClockReading) -> Int64? {
+    guard bootID == mark.bootID, continuous >= mark.continuous else { return nil }
+    return continuous - mark.continuous
+  }
+}
+
+/// A length of time in milliseconds after which something falls due, or never.
+///
+/// "At once" is `after(0)`; neither is a special number.
+public enum TimeLimit: BitwiseCopyable, Equatable, Sendable {
+  /// There is no limit.
+  case never
+  /// The limit is reached when this many milliseconds have passed, at 0 in the same step.
+  case after(UInt32)
+
+  /// Whether the limit is reached at `reading` for something that began at `mark`. A reading that
+  /// cannot be compared with the mark counts as reached.
+  func isReached(at reading: ClockReading, since mark: ClockReading) -> Bool {
+    switch self {
+    case .never:
+      return false
+    case .after(let limit):
+      guard let elapsed = reading.elapsed(since: mark) else { return true }
+      return elapsed >= Int64(limit)
+    }
+  }
+
+  /// The smaller of two limits; `never` is larger than every time.
+  func stricter(_ other: TimeLimit) -> TimeLimit {
+    switch (self, other) {
+    case (.never, .never): .never
+    case (.never, .after): other
+    case (.after, .never): self
+    case (.after(let mine), .after(let theirs)): .after(min(mine, theirs))
+    }
+  }
+
+  /// Whether this limit is weaker (longer) than `other`.
+  package func isLonger(than other: TimeLimit) -> Bool {
+    stricter(other) != self
+  }
+}

@@ -1,0 +1,93 @@
+/// When the lock falls, and what that does.
+extension Lock {
+  /// Whether the lock applies: there is a session, and it is on by choice or by requirement (M5-08-01,
+  /// -03), and not inert for want of a PIN (PR-09).
+  var applies: Bool {
+    guard let stored = state.stored else { return false }
+    guard stored.configuration.enabled || policy.required else { return false }
+    switch policy.noMeans {
+    case .blocked, .setUpFirst: return true
+    case .inert: return isArmed
+    }
+  }
+
+  /// There is something that a proof can be held against.
+  var isArmed: Bool {
+    switch policy.means {
+    case .system: true
+    case .appPin: state.stored?.configuration.hasPin ?? false
+    }
+  }
+
+  /// The time away that counts: the person's choice, and where the lock is required not more than that.
+  var away: TimeLimit {
+    let chosen = state.stored?.configuration.away ?? policy.away
+    return policy.required ? chosen.stricter(policy.away) : chosen
+  }
+
+  /// Locks if a limit is reached at this reading, or the wall clock stands before the leave.
+  mutating func lockIfDue(_ turn: inout Turn) {
+    guard case .unlocked(let marks) = state.mode, applies else { return }
+    if let leftAt = marks.leftAt {
+      if away.isReached(at: turn.reading, since: leftAt) { return lock(.away, &turn) }
+      if policy.lockOnWallRollback && turn.reading.wall < leftAt.wall {
+        return lock(.rollback, &turn)
+      }
+    }
+    if let lastActivity = marks.lastActivity,
+      policy.idle.isReached(at: turn.reading, since: lastActivity)
+    {
+      return lock(.idle, &turn)
+    }
+  }
+
+  /// The lock falls. From here on nothing of the session is seen, and only a proof given after this
+  /// step opens (S2).
+  mutating func lock(_ reason: LockReason, _ turn: inout Turn) {
+    dropProof(&turn)
+    abandonChange()
+    state.awaitsGate = false
+    turn.announcement = .locked(reason)
+    if policy.erasesCaches {
+      turn.erases = true
+      state.mode = .locking
+    } else {
+      state.mode = .locked
+    }
+  }
+
+  /// A lock trigger while locked, or a leave: what was proved or asked before no longer opens. A code
+  /// that is being checked goes on to its end, so that its count stays right, but opens nothing.
+  mutating func dropProof(_ turn: inout Turn) {
+    switch state.question {
+    case .none:
+      break
+    case .prompting:
+      turn.withdrawn = state.generation
+      state.question = .none
+    case .counting: state.question = .counting(nil)
+    case .comparing: state.question = .comparing(nil)
+    case .clearing: state.question = .clearing(nil)
+    case .enrolling: state.question = .enrolling(nil)
+    }
+  }
+
+  /// The lock opens: only here, and only for a proof (or the end of set-up) that still stands.
+  mutating func unlock(_ turn: inout Turn) {
+    state.mode = .unlocked(freshMarks(turn.reading))
+    state.owesPrompt = false
+    turn.announcement = .unlocked
+    if policy.hasGate {
+      state.awaitsGate = true
+      turn.checksGate = true
+    }
+  }
+
+  /// Marks as they begin: nobody has been idle or away for any time yet.
+  func freshMarks(_ reading: ClockReading) -> Marks {
+    guard applies else { return Marks() }
+    return Marks(
+      lastActivity: policy.idle == .never ? nil : reading,
+      leftAt: state.scene == .background && away != .never ? reading : nil)
+  }
+}

@@ -1,0 +1,126 @@
+/// Levels: what must be so now, computed from the state at every event and never switched by one. A
+/// surface that was lost is therefore back with the next event.
+extension Lock {
+  /// The screen on top.
+  public var surface: Surface {
+    switch state.mode {
+    case .notStarted, .starting: return .starting
+    case .signedOut: return .signIn
+    case .leaving: return .leaving
+    case .unlocked: return state.awaitsGate ? .gate : .none
+    case .locking, .locked:
+      if !isArmed {
+        return policy.noMeans == .setUpFirst ? .setUp : .unavailable
+      }
+      return isLockedOut ? .lockedOut : .lock
+    }
+  }
+
+  /// The buttons on `surface`. There is always a way out, and wherever one exists a way in.
+  public func offers(on surface: Surface) -> Offers {
+    switch surface {
+    case .starting, .gate: return [.tryAgain, .logOut]
+    case .none, .unavailable, .lockedOut: return .logOut
+    case .setUp: return [.setPin, .logOut]
+    case .leaving, .signIn: return []
+    case .lock:
+      switch policy.means {
+      case .system: return [.tryAgain, .logOut]
+      case .appPin:
+        return state.stored?.configuration.biometrics == true
+          ? [.pin, .biometrics, .forgot] : [.pin, .forgot]
+      }
+    }
+  }
+
+  /// Everything is covered unless an active scene shows an unlocked session (M5-08-06, DF-43).
+  public var isCovered: Bool {
+    switch state.mode {
+    case .signedOut:
+      return false
+    case .notStarted, .starting, .locking, .locked, .leaving:
+      return true
+    case .unlocked:
+      guard state.scene != .active else { return false }
+      switch policy.cover {
+      case .always: return true
+      case .whenLockApplies: return applies
+      }
+    }
+  }
+
+  /// Protected calls refuse.
+  public var isSealed: Bool {
+    switch state.mode {
+    case .unlocked: false
+    case .notStarted, .starting, .locking, .locked, .leaving, .signedOut: true
+    }
+  }
+
+  /// Ends a step: brings the open wishes about and lists all effects in their order.
+  mutating func settle(_ turn: inout Turn) -> LockEffects {
+    promptByItself(&turn)
+    deliverPending(&turn)
+    var effects = LockEffects()
+    if let generation = turn.withdrawn { effects.append(.withdraw(generation)) }
+    effects.append(.cover(isCovered))
+    switch turn.announcement {
+    case .locked(let reason):
+      effects.append(.emit(.locked(reason)))
+      effects.append(.seal(isSealed))
+    case .unlocked:
+      effects.append(.seal(isSealed))
+      effects.append(.emit(.unlocked))
+    case .none:
+      effects.append(.seal(isSealed))
+    }
+    if turn.erases { effects.append(.erase) }
+    if let write = wantedWrite {
+      state.writing = write
+      effects.append(.persist(write))
+    }
+    effects.append(.show(surface, offers: offers(on: surface)))
+    if turn.reads { effects.append(.read) }
+    if let purpose = turn.compares { effects.append(.compare(state.generation, for: purpose)) }
+    if let reason = turn.leavesServer { effects.append(.logOutAtServer(reason)) }
+    if let purpose = turn.prompts { effects.append(.prompt(state.generation, for: purpose)) }
+    if turn.checksGate { effects.append(.checkGate) }
+    if let target = turn.delivered { effects.append(.deliver(target)) }
+    if let target = turn.dropped { effects.append(.drop(target)) }
+    if let notice = turn.notice { effects.append(.tell(notice)) }
+    effects.append(wakeUp(turn.reading))
+    return effects
+  }
+
+  /// Once per arrival, as soon as it can be answered (DF-33). A level, not an edge: a lock that falls
+  /// after the arrival still asks.
+  private mutating func promptByItself(_ turn: inout Turn) {
+    guard state.owesPrompt, policy.autoPrompt == .oncePerActivation, state.question == .none,
+      surface == .lock, canPrompt
+    else { return }
+    prompt(for: .unlock, &turn)
+  }
+
+  /// The pending target is handed over when nothing stands before it any more.
+  private mutating func deliverPending(_ turn: inout Turn) {
+    guard let pending = state.pending, case .unlocked = state.mode, !state.awaitsGate else { return }
+    state.pending = nil
+    turn.delivered = pending
+  }
+
+  /// The next moment at which a limit is reached, as a wish to be woken.
+  private func wakeUp(_ reading: ClockReading) -> LockEffect {
+    guard case .unlocked(let marks) = state.mode else { return .disarm }
+    var soonest: UInt32?
+    func consider(_ limit: TimeLimit, since mark: ClockReading?) {
+      guard let mark, case .after(let length) = limit else { return }
+      let elapsed = reading.elapsed(since: mark) ?? Int64(length)
+      let left = UInt32(max(0, Int64(length) - elapsed))
+      soonest = min(soonest ?? left, left)
+    }
+    consider(away, since: marks.leftAt)
+    consider(policy.idle, since: marks.lastActivity)
+    guard let soonest else { return .disarm }
+    return .arm(after: soonest)
+  }
+}

@@ -1,0 +1,133 @@
+/// Proofs: the system prompt, and the app's own PIN with its count.
+///
+/// A code is counted, then compared, then told (DF-20): the count is durable before anyone can learn
+/// that the code was wrong, and a right code takes it back before it opens.
+extension Lock {
+  /// The most wrong codes, where the core counts.
+  var attemptLimit: (most: UInt8, then: LockPolicy.WhenExhausted)? {
+    switch policy.attempts {
+    case .systemLimited: nil
+    case .limited(let limit, let then): (limit.most, then)
+    }
+  }
+
+  /// Every try is used up and none is being checked: nothing opens any more (S8).
+  var isLockedOut: Bool {
+    guard let limit = attemptLimit, let stored = state.stored else { return false }
+    guard stored.attempts >= limit.most else { return false }
+    switch state.question {
+    case .none, .prompting, .enrolling: return true
+    case .counting, .comparing, .clearing: return false
+    }
+  }
+
+  /// The system prompt may be shown now: somebody is there to answer it (S23).
+  var canPrompt: Bool {
+    guard state.scene == .active, !state.deviceLocked, !isLockedOut else { return false }
+    switch policy.means {
+    case .system: return true
+    case .appPin: return isArmed && state.stored?.configuration.biometrics == true
+    }
+  }
+
+  mutating func prompt(for purpose: Purpose, _ turn: inout Turn) {
+    state.generation.number &+= 1
+    state.question = .prompting(purpose)
+    state.owesPrompt = false
+    turn.prompts = purpose
+  }
+
+  mutating func pinEntered(_ turn: inout Turn) -> IgnoreReason? {
+    guard surfaceOffers(.pin) else { return .notOffered }
+    return startTry(for: .unlock, &turn)
+  }
+
+  /// Begins to check a code that was just entered.
+  mutating func startTry(for purpose: Purpose, _ turn: inout Turn) -> IgnoreReason? {
+    switch state.question {
+    case .counting, .comparing, .clearing, .enrolling:
+      return .tryInProgress
+    case .prompting:
+      turn.withdrawn = state.generation
+    case .none:
+      break
+    }
+    if attemptLimit != nil {
+      state.question = .counting(purpose)
+    } else {
+      compare(for: purpose, &turn)
+    }
+    return nil
+  }
+
+  mutating func compare(for purpose: Purpose?, _ turn: inout Turn) {
+    state.generation.number &+= 1
+    state.question = .comparing(purpose)
+    turn.compares = .some(purpose)
+  }
+
+  mutating func compared(
+    _ generation: Generation, _ right: Bool, _ turn: inout Turn
+  ) -> IgnoreReason? {
+    guard case .comparing(let purpose) = state.question, generation == state.generation else {
+      return .staleAnswer
+    }
+    if right {
+      if (state.stored?.attempts ?? 0) > 0 {
+        state.question = .clearing(purpose)
+      } else {
+        state.question = .none
+        accept(purpose, &turn)
+      }
+      return nil
+    }
+    state.question = .none
+    guard let limit = attemptLimit else {
+      turn.notice = .wrong(left: nil)
+      return nil
+    }
+    let used = state.stored?.attempts ?? 0
+    if used >= limit.most && limit.then == .signOut {
+      // Told only when the entry that makes the wipe certain is durable (S8).
+      leave(.tooManyWrong, owesVerdict: true, &turn)
+    } else {
+      turn.notice = .wrong(left: used >= limit.most ? 0 : limit.most - used)
+    }
+    return nil
+  }
+
+  mutating func biometricsAnswered(
+    _ generation: Generation, _ result: BiometricResult, _ turn: inout Turn
+  ) -> IgnoreReason? {
+    guard case .prompting(let purpose) = state.question, generation == state.generation else {
+      return .staleAnswer
+    }
+    state.question = .none
+    switch result {
+    case .ok:
+      if policy.biometricResetsCount && (state.stored?.attempts ?? 0) > 0 {
+        state.question = .clearing(purpose)
+      } else {
+        accept(purpose, &turn)
+      }
+    case .failed, .cancelledBySystem, .unavailable, .lockedOut:
+      break  // No proof: the lock and the count stay as they are (DF-36, M5-08-11).
+    }
+    return nil
+  }
+
+  /// A proof is turned into what it was asked for; nil means that a lock made it worthless.
+  mutating func accept(_ purpose: Purpose?, _ turn: inout Turn) {
+    switch purpose {
+    case .none:
+      break
+    case .unlock:
+      switch state.mode {
+      case .locking, .locked: unlock(&turn)
+      case .notStarted, .starting, .unlocked, .leaving, .signedOut: break
+      }
+    case .change:
+      proveChange()
+    }
+  }
+}

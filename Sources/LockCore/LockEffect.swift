@@ -1,0 +1,104 @@
+/// What the lock asks for. The runtime carries effects out in the order given, each in the same frame.
+public enum LockEffect: BitwiseCopyable, Equatable, Sendable {
+  /// The question of this generation is no longer wanted.
+  case withdraw(Generation)
+  /// A level: an opaque layer over every scene, or none.
+  case cover(Bool)
+  /// An event for consumers, not waited for.
+  case emit(Announcement)
+  /// A level: protected calls refuse (true) or work (false).
+  case seal(Bool)
+  /// Erase the sensitive caches; answered by `erased` or `eraseFailed`, waited for by nobody.
+  case erase
+  /// A level: the screen on top and the buttons it offers.
+  case show(Surface, offers: Offers)
+  /// Read the stored record; answered by `read`.
+  case read
+  /// Write durably; answered by `wrote` or `writeFailed`.
+  case persist(StoreWrite)
+  /// Compare the code that was entered last with the verifier; answered by `compared`.
+  case compare(Generation, for: Purpose?)
+  /// Tell the server that the session is over; best effort.
+  case logOutAtServer(LeaveReason)
+  /// Ask the system for a proof.
+  case prompt(Generation, for: Purpose)
+  /// Run the gate's check; answered by `gateChecked`.
+  case checkGate
+  /// Open this target now.
+  case deliver(Target)
+  /// Forget this target.
+  case drop(Target)
+  /// Something the person may now be told.
+  case tell(Notice)
+  /// Wake the lock in this many milliseconds. A hint only.
+  case arm(after: UInt32)
+  /// No wake-up is needed.
+  case disarm
+}
+
+/// The two events that consumers see, in turn.
+public enum Announcement: BitwiseCopyable, Equatable, Sendable {
+  /// Before the lock screen appears (M5-08-36).
+  case locked(LockReason)
+  /// After a success only (M5-08-37).
+  case unlocked
+}
+
+/// Why the lock fell.
+public enum LockReason: BitwiseCopyable, Equatable, Sendable {
+  case start, away, idle, device, manual, rollback
+  /// A PIN must be set first.
+  case setUp
+}
+
+/// The screen on top of the app.
+public enum Surface: BitwiseCopyable, Equatable, Sendable {
+  /// No screen of the lock: the app's own content.
+  case none
+  /// The configuration is not known yet: a plain cover with a way to try again and a way out.
+  case starting
+  /// E6, the lock screen.
+  case lock
+  /// The lock is on and there is no way in: a notice and the way out (M5-08-22).
+  case unavailable
+  /// A PIN must be set (DF-05).
+  case setUp
+  /// Too many wrong codes: only the way out (PR-16).
+  case lockedOut
+  /// The app's own check is not passed (DF-17).
+  case gate
+  /// The session is being wiped.
+  case leaving
+  /// E7, the sign-in screen.
+  case signIn
+}
+
+/// The buttons that a surface offers.
+public struct Offers: OptionSet, BitwiseCopyable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let pin = Offers(rawValue: 1)
+  public static let biometrics = Offers(rawValue: 2)
+  public static let tryAgain = Offers(rawValue: 4)
+  public static let setPin = Offers(rawValue: 8)
+  public static let logOut = Offers(rawValue: 16)
+  public static let forgot = Offers(rawValue: 32)
+}
+
+/// What a proof is for.
+public enum Purpose: BitwiseCopyable, Equatable, Sendable {
+  case unlock, change
+}
+
+/// What the person may be told.
+public enum Notice: BitwiseCopyable, Equatable, Sendable {
+  /// A wrong code, and how many tries are left; nil where the system counts (DF-19).
+  case wrong(left: UInt8?)
+  /// The two entries of a new PIN differ.
+  case entriesDiffer
+  /// The change is made.
+  case changed
+  /// The store failed: the try or the change did not happen.
+  case storeFailed
+}

@@ -1,0 +1,69 @@
+/// The effects of one step, in order: a list of fixed capacity that needs no heap.
+public struct LockEffects: BitwiseCopyable, Sendable {
+  /// The most effects that one step can have: one of each kind.
+  public static var capacity: Int { 18 }
+
+  private var items: InlineArray<18, LockEffect>
+  /// How many effects there are.
+  public private(set) var count: Int
+
+  public init() {
+    items = InlineArray(repeating: .disarm)
+    count = 0
+  }
+
+  /// Effect `index`, 0 ..< count.
+  public subscript(index: Int) -> LockEffect {
+    precondition(index < count)
+    return items[index]
+  }
+
+  /// Adds an effect at the end.
+  package mutating func append(_ effect: LockEffect) {
+    precondition(count < Self.capacity)
+    items[count] = effect
+    count += 1
+  }
+
+  /// The effects for which `isKept` is true, in the same order.
+  package func filter(_ isKept: (LockEffect) -> Bool) -> LockEffects {
+    var kept = LockEffects()
+    for index in 0..<count where isKept(items[index]) { kept.append(items[index]) }
+    return kept
+  }
+}
+
+extension LockEffects: Equatable {
+  public static func == (left: LockEffects, right: LockEffects) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left[index] != right[index] { return false }
+    return true
+  }
+}
+
+extension LockEffect {
+  /// The place of this kind of effect in a step. The core appends effects in rising order: the cover
+  /// first, `locked` before the lock screen, a write before what depends on it.
+  package var rank: Int {
+    switch self {
+    case .withdraw: 0
+    case .cover: 1
+    case .emit(.locked): 2
+    case .seal: 3
+    case .emit(.unlocked): 4
+    case .erase: 5
+    case .persist: 6
+    case .show: 7
+    case .read: 8
+    case .compare: 9
+    case .logOutAtServer: 10
+    case .prompt: 11
+    case .checkGate: 12
+    case .deliver: 13
+    case .drop: 14
+    case .tell: 15
+    case .arm: 16
+    case .disarm: 16
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/// What the lock is told. Each call carries a ``ClockReading`` taken when the event was handled.
+///
+/// The lock sees no code, no picture and no content: who calls it has compared, drawn or kept them.
+public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
+  // Process
+  /// The process starts with a person in front, perhaps for a link or a notification.
+  case launched(target: Target?)
+  /// The system starts the process without a person (push, refresh); the device may be locked.
+  case launchedInBackground(deviceLocked: Bool)
+  /// The surface was destroyed and rebuilt (rotation, resize, theme).
+  case recreated
+
+  // Life cycle of the scene
+  /// Active to inactive.
+  case resignedActive
+  /// The scene went to the background.
+  case enteredBackground
+  /// Background to inactive: frames are drawn from here on.
+  case enteredForeground
+  /// The scene became active.
+  case becameActive
+
+  // Clock and device
+  /// A timer that was armed has come, at any time; it carries nothing, since every event decides.
+  case timerFired
+  case deviceLocked
+  case deviceUnlocked
+
+  // Person
+  /// A pointer or key event on content: the only activity there is (M5-08-28).
+  case touched
+  /// The back gesture, a tap beside the sheet, a swipe down.
+  case wentBack
+  /// A code was entered on the lock screen.
+  case pinEntered
+  /// "Try again" on the lock screen, at start, or on the screen of the gate.
+  case triedAgain
+  /// "Use fingerprint".
+  case askedForBiometrics
+  /// "Lock now".
+  case askedToLock
+  case askedToLogOut
+  /// "Forgot PIN?" (DF-25).
+  case forgotPin
+  /// A new code was entered twice; `matching` says whether the two were equal (DF-05).
+  case pinChosen(matching: Bool)
+
+  // Settings, in two phases: start, proof, write
+  case changeStarted(Change)
+  /// A code was entered as the proof for the change.
+  case changeProofEntered
+  case changeCancelled
+
+  // Answers
+  /// The system prompt of this generation ended.
+  case biometricsAnswered(Generation, BiometricResult)
+  /// The verifier compared the code of this generation.
+  case compared(Generation, right: Bool)
+  /// The stored record was read, or could not be.
+  case read(ReadResult)
+  /// The write in flight is durable.
+  case wrote
+  /// The write in flight failed; the old value stands.
+  case writeFailed
+  /// The caches are erased.
+  case erased
+  case eraseFailed
+  /// The gate's check was answered (official SIM present or not, DF-17).
+  case gateChecked(passed: Bool)
+  /// The server answered the logout, which nothing waits for (M5-08-15).
+  case serverLogoutAnswered(succeeded: Bool)
+
+  // Entries
+  /// A link, a notification or a shortcut wants to open something (M5-08-41 to -43).
+  case opened(Target)
+  /// A protected call from inside or from another process (PR-05).
+  case called
+  /// Content arrived. Not activity (M5-08-30).
+  case pushed
+
+  // Session
+  /// A sign-in was completed and its session stored with the policy's default configuration.
+  case signedIn(SessionID)
+}
+
+/// Numbers the questions that the lock asks, so that an answer can be told from a late one.
+public struct Generation: BitwiseCopyable, Equatable, Sendable {
+  public var number: UInt32
+  public init(_ number: UInt32) { self.number = number }
+}
+
+/// A session, as the app numbers them. A new sign-in is a new session.
+public struct SessionID: BitwiseCopyable, Equatable, Sendable {
+  public var number: UInt32
+  public init(_ number: UInt32) { self.number = number }
+}
+
+/// Something to open after the unlock: the app's own number for it, and the session it belongs to.
+public struct Target: BitwiseCopyable, Equatable, Sendable {
+  public var number: UInt32
+  public var session: SessionID
+  public init(_ number: UInt32, session: SessionID) {
+    self.number = number
+    self.session = session
+  }
+}
+
+/// How a system prompt can end. Only `ok` is a proof.
+public enum BiometricResult: BitwiseCopyable, Equatable, Sendable {
+  case ok
+  /// Not recognised, cancelled by the person, or another way chosen: none of these changes the lock.
+  case failed
+  /// Cancelled by the system (call, recents, life cycle).
+  case cancelledBySystem
+  /// The sensor or the credential cannot be used now.
+  case unavailable
+  /// The system refuses biometrics until the device code was used.
+  case lockedOut
+}
+
+/// A change of the lock's settings that weakens it or replaces its means, and so needs a proof.
+public enum Change: BitwiseCopyable, Equatable, Sendable {
+  /// Turn the lock off.
+  case disable
+  /// Turn it on. Not weaker, but a proof shows that there is a way back in (M5-08-34).
+  case enable
+  /// Replace the PIN (DF-09).
+  case newPin
+  /// A longer time away before the lock falls, in milliseconds.
+  case longerAway(UInt32)
+}
+
+/// The answer to a read of the stored record.
+public enum ReadResult: BitwiseCopyable, Equatable, Sendable {
+  case value(StoredRecord)
+  /// There is no record: no session on this device.
+  case absent
+  /// It cannot be read now, for example before the first unlock. Neither absent nor wrong.
+  case notNow
+}

@@ -1,0 +1,122 @@
+/// Everything that differs between one app's lock and another's. A plain value: the app chooses it at
+/// start, and the core never changes it.
+///
+/// `enabled` and `away` are what a new session begins with; the person may change them, and what
+/// they chose is in ``Configuration``.
+public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
+  /// The way in.
+  public enum Means: BitwiseCopyable, Equatable, Sendable {
+    /// The system's own prompt: biometrics or the device credential (M5-08-08).
+    case system
+    /// A PIN of the app, and biometrics beside it where the person turned them on; the device
+    /// credential is refused (DF-35).
+    case appPin
+  }
+
+  /// Who limits wrong codes.
+  public enum Attempts: BitwiseCopyable, Equatable, Sendable {
+    /// The system does; the core keeps no count (M5-08-12).
+    case systemLimited
+    /// The core does: after `most` wrong codes in a row `then` happens (DF-22, PR-16).
+    case limited(AttemptLimit, then: WhenExhausted)
+  }
+
+  /// What follows the last wrong code.
+  public enum WhenExhausted: BitwiseCopyable, Equatable, Sendable {
+    /// The session ends and everything local is wiped (DF-22).
+    case signOut
+    /// The lock is closed for good and says so; the caller signs out (PR-16).
+    case report
+  }
+
+  /// Whether the lock screen asks for the biometric by itself.
+  public enum AutoPrompt: BitwiseCopyable, Equatable, Sendable {
+    /// Only when asked (PR-23).
+    case never
+    /// Once for each arrival of the person, never for the return from the prompt itself (DF-33).
+    case oncePerActivation
+  }
+
+  /// What holds while the lock should be on and there is no way in.
+  public enum NoMeans: BitwiseCopyable, Equatable, Sendable {
+    /// Only a notice and the way out (M5-08-22).
+    case blocked
+    /// The lock does nothing until a PIN is set (PR-09).
+    case inert
+    /// A PIN must be set before anything else (DF-05).
+    case setUpFirst
+  }
+
+  /// When the privacy cover is used at all.
+  public enum Cover: BitwiseCopyable, Equatable, Sendable {
+    /// In every session, lock on or not (DF-43).
+    case always
+    /// Whenever the lock applies, locked or not (M5-08-06).
+    case whenLockApplies
+  }
+
+  /// The lock cannot be turned off (M5-08-20, -21).
+  public var required: Bool
+  /// A new session begins with the lock on.
+  public var enabled: Bool
+  /// Lock when the last scene has been in the background this long (M5-08-27, DF-11, PD-03).
+  public var away: TimeLimit
+  /// Lock when this long has passed since the last touch, in front and in the background (M5-08-26).
+  public var idle: TimeLimit
+  /// Lock when the device is locked.
+  public var lockOnDeviceLock: Bool
+  /// Lock when the wall clock stands before the moment of leaving (DF-13).
+  public var lockOnWallRollback: Bool
+  public var means: Means
+  /// Which PINs may be set. The core sees no code; the runtime asks the rule.
+  public var pinRule: PinRule
+  public var attempts: Attempts
+  /// A biometric success takes back the count of wrong codes (DF-21).
+  public var biometricResetsCount: Bool
+  public var autoPrompt: AutoPrompt
+  public var noMeans: NoMeans
+  /// Sensitive caches are erased at each lock (PD-06).
+  public var erasesCaches: Bool
+  /// A check of the app stands between the unlock and the first screen (official SIM, DF-17).
+  public var hasGate: Bool
+  public var cover: Cover
+
+  public init(
+    required: Bool, enabled: Bool, away: TimeLimit, idle: TimeLimit, lockOnDeviceLock: Bool,
+    lockOnWallRollback: Bool, means: Means, pinRule: PinRule, attempts: Attempts,
+    biometricResetsCount: Bool, autoPrompt: AutoPrompt, noMeans: NoMeans, erasesCaches: Bool,
+    hasGate: Bool, cover: Cover
+  ) {
+    self.required = required
+    self.enabled = enabled
+    self.away = away
+    self.idle = idle
+    self.lockOnDeviceLock = lockOnDeviceLock
+    self.lockOnWallRollback = lockOnWallRollback
+    self.means = means
+    self.pinRule = pinRule
+    self.attempts = attempts
+    self.biometricResetsCount = biometricResetsCount
+    self.autoPrompt = autoPrompt
+    self.noMeans = noMeans
+    self.erasesCaches = erasesCaches
+    self.hasGate = hasGate
+    self.cover = cover
+  }
+}
+
+/// How many wrong codes in a row are allowed: 1 to 10 (NIST SP 800-63B-4, 3.2.10).
+public struct AttemptLimit: BitwiseCopyable, Equatable, Sendable {
+  public let most: UInt8
+
+  /// Nil unless `most` is 1 to 10.
+  public init?(_ most: Int) {
+    guard (1...10).contains(most) else { return nil }
+    self.most = UInt8(most)
+  }
+
+  private init(known most: UInt8) { self.most = most }
+
+  /// Five, as DigiFIR and Prelude have it (DF-22, PR-16).
+  public static let five = AttemptLimit(known: 5)
+}

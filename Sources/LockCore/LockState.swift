@@ -1,0 +1,110 @@
+/// What the lock knows. Small enums only: data that exists in one case is that case's payload.
+public struct LockState: BitwiseCopyable, Equatable, Sendable {
+  public var mode: Mode = .notStarted
+  /// The scene as last reported.
+  public var scene: ScenePhase = .background
+  public var deviceLocked = false
+  /// The stored record as last read or acknowledged; nil before the read, and without a session.
+  public var stored: StoredRecord?
+  /// A read was asked for and not answered.
+  public var reading = false
+  /// The write in flight.
+  public var writing: StoreWrite?
+  public var question: Question = .none
+  /// The newest question's number.
+  public var generation = Generation(0)
+  public var change: ChangeProgress = .none
+  /// What to open after the unlock: one place, the newest wins.
+  public var pending: Target?
+  /// The person arrived, and the prompt that this arrival is worth was not shown yet.
+  public var owesPrompt = false
+  /// The gate's check is not passed since the last unlock.
+  public var awaitsGate = false
+
+  public init() {}
+}
+
+/// The one question that matters: locked or not.
+public enum Mode: BitwiseCopyable, Equatable, Sendable {
+  /// A fresh process. Leaves to: starting.
+  case notStarted
+  /// The stored record is not known. Nothing is shown. Leaves to: unlocked (lock not on), locking or
+  /// locked (on), leaving (a journal stands), signedOut (no session).
+  case starting
+  /// The time marks, each only where the lock applies. Leaves to: locking, locked, leaving.
+  case unlocked(Marks)
+  /// Locked for everybody; the erase is not answered yet. Leaves to: locked, unlocked, leaving.
+  case locking
+  /// Leaves to: unlocked (a proof, or set-up finished), leaving.
+  case locked
+  /// The session is being wiped. Leaves to: signedOut.
+  case leaving(Leave)
+  /// No session. Leaves to: unlocked, locked (set-up).
+  case signedOut
+}
+
+/// The moments that limits are counted from. They exist only while unlocked.
+public struct Marks: BitwiseCopyable, Equatable, Sendable {
+  /// The last touch, or the unlock.
+  public var lastActivity: ClockReading?
+  /// When the last scene went to the background; nil while the person is here.
+  public var leftAt: ClockReading?
+
+  public init(lastActivity: ClockReading? = nil, leftAt: ClockReading? = nil) {
+    self.lastActivity = lastActivity
+    self.leftAt = leftAt
+  }
+}
+
+/// Where a scene stands. Inactive has a direction: who does not know it decides twice.
+public enum ScenePhase: BitwiseCopyable, Equatable, Sendable {
+  case active, inactiveOut, inactiveIn, background
+}
+
+/// A question about who is there. At most one is open.
+public enum Question: BitwiseCopyable, Equatable, Sendable {
+  case none
+  /// The system prompt of the newest generation is open. Leaves to: none, clearing.
+  case prompting(Purpose)
+  /// A code was entered and its count is not durable. Leaves to: comparing, none (write failed).
+  /// The purpose is nil once a lock made the try worthless.
+  case counting(Purpose?)
+  /// The verifier works, under the newest generation. Leaves to: clearing, none.
+  case comparing(Purpose?)
+  /// A right proof was given and the count is being taken back. Leaves to: none, with the purpose met.
+  case clearing(Purpose?)
+  /// The first PIN is being written. Leaves to: none, unlocked where the purpose still stands.
+  case enrolling(Purpose?)
+}
+
+/// A change of settings, from its start to its write. Never durable before the proof.
+public enum ChangeProgress: BitwiseCopyable, Equatable, Sendable {
+  case none
+  /// Waits for the proof. Leaves to: choosing, applying, none.
+  case proving(Change)
+  /// The proof was given (or none is possible yet) and the new PIN is awaited. Leaves to: applying, none.
+  case choosing(Change)
+  /// The write is handed over or about to be. Leaves to: none.
+  case applying(Change)
+}
+
+/// A wipe in progress.
+public struct Leave: BitwiseCopyable, Equatable, Sendable {
+  public var reason: LeaveReason
+  public var stage: LeaveStage
+  /// The verdict of the last wrong code is told as soon as the journal entry is durable.
+  public var owesVerdict: Bool
+
+  public init(reason: LeaveReason, stage: LeaveStage, owesVerdict: Bool = false) {
+    self.reason = reason
+    self.stage = stage
+    self.owesVerdict = owesVerdict
+  }
+}
+
+/// How far a wipe is: the entry first, the steps, the entry's removal last.
+public enum LeaveStage: BitwiseCopyable, Equatable, Sendable {
+  case recording
+  case wiping(WipeStep)
+  case closing
+}

@@ -1,0 +1,33 @@
+/// A lock that can stand in the checked world, or behind the runtime: the real one, or a faulty one
+/// made from it.
+package protocol LockUnderTest: BitwiseCopyable, Equatable, Sendable {
+  /// The real lock inside, as it stands.
+  var lock: Lock { get }
+  /// Takes one event. A fault may look at all three clocks; the real lock is given its own reading only.
+  mutating func handle(_ event: LockEvent, at reading: WorldReading) -> LockOutcome
+  /// The process ended: memory is lost, and what a fault keeps durably is not.
+  mutating func lostItsProcess()
+}
+
+/// All clocks of the device at one moment. `uptime` stops while the device sleeps.
+package struct WorldReading: BitwiseCopyable, Equatable, Sendable {
+  package var clock: ClockReading
+  package var uptime: Int64
+
+  package init(clock: ClockReading, uptime: Int64) {
+    self.clock = clock
+    self.uptime = uptime
+  }
+}
+
+extension Lock: LockUnderTest {
+  package var lock: Lock { self }
+
+  package mutating func handle(_ event: LockEvent, at reading: WorldReading) -> LockOutcome {
+    handle(event, at: reading.clock)
+  }
+
+  package mutating func lostItsProcess() {
+    self = Lock(policy: policy)
+  }
+}

@@ -1,0 +1,59 @@
+/// Which codes a person may choose as the PIN. A pure function over borrowed bytes; nothing is kept.
+public struct PinRule: BitwiseCopyable, Equatable, Sendable {
+  /// What is wrong with a code.
+  public enum Objection: BitwiseCopyable, Equatable, Sendable {
+    case tooShort, tooLong, notDigits
+    /// One character repeated (DF-03).
+    case repeated
+    /// A run up or down, also round 9 and 0 (DF-04).
+    case run
+  }
+
+  public var minLength: UInt8
+  public var maxLength: UInt8
+  public var digitsOnly: Bool
+  public var refusesRepeats: Bool
+  public var refusesRuns: Bool
+
+  public init(
+    minLength: UInt8, maxLength: UInt8, digitsOnly: Bool, refusesRepeats: Bool, refusesRuns: Bool
+  ) {
+    self.minLength = minLength
+    self.maxLength = maxLength
+    self.digitsOnly = digitsOnly
+    self.refusesRepeats = refusesRepeats
+    self.refusesRuns = refusesRuns
+  }
+
+  /// No code of the app's own.
+  public static let none = PinRule(
+    minLength: 0, maxLength: 0, digitsOnly: false, refusesRepeats: false, refusesRuns: false)
+
+  /// Exactly six digits, no repeats, no runs (DF-02 to DF-04).
+  public static let sixDigits = PinRule(
+    minLength: 6, maxLength: 6, digitsOnly: true, refusesRepeats: true, refusesRuns: true)
+
+  /// The first objection to `code` (UTF-8 bytes), or nil if it may be used.
+  public func objection(to code: Span<UInt8>) -> Objection? {
+    if code.count < Int(minLength) { return .tooShort }
+    if code.count > Int(maxLength) { return .tooLong }
+    var allDigits = true
+    var repeats = true
+    var up = true
+    var down = true
+    for index in 0..<code.count {
+      let byte = code[index]
+      if byte < 48 || byte > 57 { allDigits = false }
+      guard index > 0 else { continue }
+      let before = code[index - 1]
+      if byte != before { repeats = false }
+      // A run wraps round: 9 is followed by 0 going up, 0 by 9 going down.
+      if byte != (before == 57 ? 48 : before &+ 1) { up = false }
+      if byte != (before == 48 ? 57 : before &- 1) { down = false }
+    }
+    if digitsOnly && !allDigits { return .notDigits }
+    if refusesRepeats && repeats && code.count > 1 { return .repeated }
+    if refusesRuns && allDigits && (up || down) && code.count > 1 { return .run }
+    return nil
+  }
+}

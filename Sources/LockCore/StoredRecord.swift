@@ -1,0 +1,72 @@
+/// What the lock keeps over a restart of the process. It says nothing of "locked": a start is locked
+/// whenever the lock is on.
+public struct StoredRecord: BitwiseCopyable, Equatable, Sendable {
+  public var session: SessionID
+  public var configuration: Configuration
+  /// Wrong codes since the last right one, the try in progress included.
+  public var attempts: UInt8
+  /// A wipe that was begun and must be run to its end before anything is shown (H15).
+  public var journal: LeaveReason?
+
+  public init(
+    session: SessionID, configuration: Configuration, attempts: UInt8 = 0,
+    journal: LeaveReason? = nil
+  ) {
+    self.session = session
+    self.configuration = configuration
+    self.attempts = attempts
+    self.journal = journal
+  }
+}
+
+/// What the person has chosen.
+public struct Configuration: BitwiseCopyable, Equatable, Sendable {
+  public var enabled: Bool
+  /// A PIN is set: its verifier is stored.
+  public var hasPin: Bool
+  /// Biometrics open beside the PIN.
+  public var biometrics: Bool
+  public var away: TimeLimit
+
+  public init(enabled: Bool, hasPin: Bool, biometrics: Bool, away: TimeLimit) {
+    self.enabled = enabled
+    self.hasPin = hasPin
+    self.biometrics = biometrics
+    self.away = away
+  }
+
+  /// What a new session begins with: no PIN, no biometrics, the policy's time (DF-29).
+  public init(startOf policy: LockPolicy) {
+    self.init(enabled: policy.enabled, hasPin: false, biometrics: false, away: policy.away)
+  }
+}
+
+/// Why a session ends.
+public enum LeaveReason: BitwiseCopyable, Equatable, Sendable {
+  case logout, forgot, tooManyWrong
+}
+
+/// One durable write. One is in flight at a time; the store answers `wrote` or `writeFailed`.
+public enum StoreWrite: BitwiseCopyable, Equatable, Sendable {
+  case attempts(UInt8)
+  case configuration(Configuration)
+  /// A new PIN's verifier, made from the code that was just chosen.
+  case verifier
+  /// The entry that makes a wipe certain, with the reason.
+  case journal(LeaveReason)
+  /// One step of the wipe. Each can be repeated.
+  case wipe(WipeStep)
+  /// The last act of a wipe.
+  case removeJournal
+}
+
+/// The steps of a wipe, in order.
+public enum WipeStep: BitwiseCopyable, Equatable, Sendable {
+  /// The vault key and the verifier.
+  case secrets
+  /// Session, tokens, local data.
+  case session
+  case attempts
+  /// The configuration goes back to the policy's default.
+  case configuration
+}
