@@ -46,7 +46,18 @@ public enum TimeLimit: BitwiseCopyable, Equatable, Sendable {
       return false
     case .after(let limit):
       guard let elapsed = reading.elapsed(since: mark) else { return true }
-      return elapsed >= Int64(limit)
+      return elapsed >= Int64(truncatingIfNeeded: limit)
+    }
+  }
+
+  /// The milliseconds until the limit is reached, 0 if it is; nil where there is no limit.
+  func left(at reading: ClockReading, since mark: ClockReading) -> UInt32? {
+    switch self {
+    case .never:
+      return nil
+    case .after(let limit):
+      guard let elapsed = reading.elapsed(since: mark) else { return 0 }
+      return elapsed >= Int64(truncatingIfNeeded: limit) ? 0 : limit - UInt32(truncatingIfNeeded: elapsed)
     }
   }
 
