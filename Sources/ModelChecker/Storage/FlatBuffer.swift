@@ -25,6 +25,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     for index in array.indices { self[index] = array[index] }
   }
 
+  @inlinable
   deinit {
     unsafe elements.deallocate()
   }

@@ -36,6 +36,7 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
     room = 0
   }
 
+  @inlinable
   deinit {
     var chunk = 0
     while chunk < chunks {

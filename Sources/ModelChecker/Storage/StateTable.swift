@@ -40,6 +40,7 @@ struct StateTable: ~Copyable {
     indexMask = 0
   }
 
+  @inlinable
   deinit {
     unsafe Self.free(slots, capacity)
   }
