@@ -58,5 +58,6 @@ public struct Checker<M: Model>: Sendable {
       pass, packedBits: model.packedBits, kinds: model.actionKinds.count, budget: budget)
     search.explore(model, pass, budget)
     search.report(model, pass, into: &record, began: began)
+    if pass.isMain { search.decidePossible(model, pass, budget, &record) }
   }
 }

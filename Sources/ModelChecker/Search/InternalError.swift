@@ -10,6 +10,7 @@ enum InternalError {
       """)
   }
 
+  @usableFromInline
   static func search(_ reason: String) -> Never {
     fatalError("internal error: \(reason)")
   }

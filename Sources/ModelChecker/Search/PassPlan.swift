@@ -1,7 +1,9 @@
 /// A claim by its place: which property, and which of its claims.
-struct ClaimPlace: Hashable, Sendable {
-  let property: Int
-  let claim: Int
+@frozen
+@usableFromInline
+struct ClaimPlace: Hashable, BitwiseCopyable, Sendable {
+  @usableFromInline let property: Int
+  @usableFromInline let claim: Int
 }
 
 /// A literal that a pass waits for, and what it means when it is first true.
@@ -28,11 +30,13 @@ struct Watch: Sendable {
 }
 
 /// A `possible` claim in the program of its pass.
-struct PossibleClaim: Sendable {
-  let place: ClaimPlace
-  let when: Literal
-  let along: Literal
-  let reach: Literal
+@frozen
+@usableFromInline
+struct PossibleClaim: BitwiseCopyable, Sendable {
+  @usableFromInline let place: ClaimPlace
+  @usableFromInline let when: Literal
+  @usableFromInline let along: Literal
+  @usableFromInline let reach: Literal
 }
 
 /// What one breadth-first pass looks for.
@@ -44,7 +48,7 @@ struct PassPlan: Sendable {
   /// The predicate sets of the steps before the initial states.
   var prelude: [PredicateSet] = []
   var watches: [Watch] = []
-  var possible: [PossibleClaim] = []
+  @usableFromInline var possible: [PossibleClaim] = []
   var deadlocks: [ClaimPlace] = []
 
   @usableFromInline var isMain: Bool { name == nil }

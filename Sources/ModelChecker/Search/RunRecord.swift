@@ -13,7 +13,7 @@ struct RunRecord {
   var outcomes: [[ClaimOutcome]]
   var neverTriggered: [[String]]
   var complete = false
-  var limit: SearchLimit?
+  @usableFromInline var limit: SearchLimit?
   var states = 0
   var transitions = 0
   var depth = 0
