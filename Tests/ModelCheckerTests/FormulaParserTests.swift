@@ -121,13 +121,9 @@ import Testing
 
   @Test(
     "What nests too deeply is an error and no crash",
-    arguments: [
-      String(repeating: "(", count: 100_000), String(repeating: "(", count: 100_000) + "a",
-      String(repeating: "!", count: 100_000) + "a",
-      String(repeating: "a->", count: 100_000) + "a",
-      String(repeating: "a and ", count: 100_000) + "a",
-    ])
-  func tooDeep(text: String) {
+    arguments: [("(", ""), ("(", "a"), ("!", "a"), ("a->", "a"), ("a and ", "a"), ("(a or ", "a")])
+  func tooDeep(piece: String, end: String) {
+    let text = String(repeating: piece, count: 100_000) + end
     #expect(problems(of: text).map { $0.hasSuffix("nests more than 200 levels deep") } == [true])
   }
 

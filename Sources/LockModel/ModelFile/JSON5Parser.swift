@@ -90,7 +90,8 @@ public struct JSON5Parser {
         index += 1
         return members
       case "]":
-        if endsByMistake(start) { return members }
+        endByMistake(start)
+        return members
       case ",":
         fail("expected a key, found \",\"")
         index += 1
@@ -162,7 +163,8 @@ public struct JSON5Parser {
         index += 1
         return values
       case "}":
-        if endsByMistake(start) { return values }
+        endByMistake(start)
+        return values
       case ",":
         fail("expected a value, found \",\"")
         index += 1
@@ -244,10 +246,8 @@ public struct JSON5Parser {
     stop()
   }
 
-  /// Reports a closing bracket of the wrong kind.
-  ///
-  /// - Returns: Whether it ends what began at `start`, because it belongs to something around it.
-  private mutating func endsByMistake(_ start: Int) -> Bool {
+  /// Reports a closing bracket of the wrong kind, which ends what began at `start` all the same.
+  private mutating func endByMistake(_ start: Int) {
     let opening = source.scalars[start]
     let place = source.position(of: start)
     let wanted = opening == "{" ? "}" : "]"
@@ -255,9 +255,8 @@ public struct JSON5Parser {
       "expected \"\(wanted)\" for the \"\(opening)\" at line \(place.line), column \(place.column), "
         + "found \(found)")
     let partner: Unicode.Scalar = opening == "{" ? "[" : "{"
-    if openBrackets.contains(partner) { return true }
-    index += 1
-    return false
+    // The bracket may belong to something around it; if it does not, it is a slip for the right one.
+    if !openBrackets.contains(partner) { index += 1 }
   }
 
   // MARK: Errors
