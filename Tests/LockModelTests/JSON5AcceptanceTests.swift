@@ -116,6 +116,7 @@ enum Plain: Equatable, Codable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // A decoder tells the kind of a value only by refusing the others; the last try keeps its reason.
     if container.decodeNil() {
       self = .null
     } else if let bool = try? container.decode(Bool.self) {
