@@ -65,19 +65,24 @@ public struct Replayer<M: Model>: Sendable {
     }
   }
 
+  /// The first step of the run, prelude apart, with the truth `value`.
+  private func first(_ value: Bool, in truth: [Bool]) -> Int? {
+    let skipped = model.prelude.count
+    return truth.dropFirst(skipped).firstIndex(of: value).map { $0 - skipped }
+  }
+
   /// The first step at which a claim is decided by the run.
   private func step(of claim: Claim, _ sets: [PredicateSet], state: M.State?) -> Int? {
-    let skipped = model.prelude.count
     switch claim {
     case .always(let formula):
-      return formula.truth(along: sets).dropFirst(skipped).firstIndex(of: false).map { $0 - skipped }
+      return first(false, in: formula.truth(along: sets))
     case .reachable(let formula):
-      return formula.truth(along: sets).dropFirst(skipped).firstIndex(of: true).map { $0 - skipped }
+      return first(true, in: formula.truth(along: sets))
     case .noDeadlock:
       guard let state else { return nil }
       var hasStep = false
       model.forEachStep(from: state) { _, _, _ in hasStep = true }
-      return hasStep ? nil : sets.count - 1 - skipped
+      return hasStep ? nil : sets.count - 1 - model.prelude.count
     case .possible:
       // One run says nothing about all the others.
       return nil

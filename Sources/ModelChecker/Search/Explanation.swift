@@ -50,13 +50,17 @@ struct Explanation {
   }
 
   private static func conjuncts(_ formula: Formula) -> [Formula] {
-    if case .and(let left, let right) = formula { conjuncts(left) + conjuncts(right) } else {
+    if case .and(let left, let right) = formula {
+      conjuncts(left) + conjuncts(right)
+    } else {
       [formula]
     }
   }
 
   private static func disjuncts(_ formula: Formula) -> [Formula] {
-    if case .or(let left, let right) = formula { disjuncts(left) + disjuncts(right) } else {
+    if case .or(let left, let right) = formula {
+      disjuncts(left) + disjuncts(right)
+    } else {
       [formula]
     }
   }

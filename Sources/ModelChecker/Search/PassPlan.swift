@@ -85,7 +85,9 @@ struct CheckPlan: Sendable {
       var own = PassCompiler(name: "witness \(property.id)", prelude: prelude, names: names)
       for (number, claim) in property.claims.enumerated() {
         let place = ClaimPlace(property: index, claim: number)
-        if case .reachable = claim, apart { own.add(claim, at: place) } else {
+        if case .reachable = claim, apart {
+          own.add(claim, at: place)
+        } else {
           main.add(claim, at: place)
         }
       }

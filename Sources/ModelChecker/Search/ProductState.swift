@@ -110,7 +110,9 @@ struct AppendedProduct<Base: PackedState>: ProductState {
   @inlinable
   subscript(word index: Int) -> UInt64 {
     get { index * 64 < Base.bitCapacity ? words[word: index] : bits }
-    set { if index * 64 < Base.bitCapacity { words[word: index] = newValue } else { bits = newValue } }
+    set {
+      if index * 64 < Base.bitCapacity { words[word: index] = newValue } else { bits = newValue }
+    }
   }
 
   @inlinable

@@ -2,17 +2,10 @@
 @frozen
 @usableFromInline
 struct OpenWatch: BitwiseCopyable {
-  @usableFromInline let literal: UInt32
+  @usableFromInline let literal: Literal
   @usableFromInline let isViolation: Bool
   @usableFromInline let isWitness: Bool
   @usableFromInline let number: Int
-
-  init(literal: UInt32, isViolation: Bool, isWitness: Bool, number: Int) {
-    self.literal = literal
-    self.isViolation = isViolation
-    self.isWitness = isWitness
-    self.number = number
-  }
 }
 
 /// One breadth-first search over the product of a model and the monitors of some formulas.
@@ -82,11 +75,11 @@ struct SearchPass<Product: ProductState>: ~Copyable {
       case .violation, .trigger: isWitness = false
       }
       return OpenWatch(
-        literal: watch.literal.raw, isViolation: watch.isViolation, isWitness: isWitness,
+        literal: watch.literal, isViolation: watch.isViolation, isWitness: isWitness,
         number: number)
     }
     open = FlatBuffer(
-      watches, or: OpenWatch(literal: 0, isViolation: false, isWitness: false, number: 0))
+      watches, or: OpenWatch(literal: .isFalse, isViolation: false, isWitness: false, number: 0))
     openCount = watches.count
     openWitnesses = watches.count { $0.isWitness }
     hits = FlatBuffer(repeating: Self.notHit, count: watches.count)

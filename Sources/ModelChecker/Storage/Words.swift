@@ -87,7 +87,11 @@ public struct Words3: PackedState {
   public subscript(word index: Int) -> UInt64 {
     @inline(__always) get { index == 0 ? word0 : index == 1 ? word1 : word2 }
     @inline(__always) set {
-      if index == 0 { word0 = newValue } else if index == 1 { word1 = newValue } else {
+      if index == 0 {
+        word0 = newValue
+      } else if index == 1 {
+        word1 = newValue
+      } else {
         word2 = newValue
       }
     }
