@@ -159,7 +159,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// Settles the batch, inserts its states in order and empties it.
   @inlinable @inline(never)
   mutating func flush() {
-    switch store.makeRoom(for: pending, within: maxBytes) {
+    switch store.makeRoom(for: pending, within: maxBytes &- parents.bytes) {
     case .made: break
     case .noMemory: return stop(.memory)
     case .noNumbers: return stop(.states)

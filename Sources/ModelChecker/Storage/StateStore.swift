@@ -41,6 +41,8 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   /// Makes sure that `extra` more states can be inserted and the stores stay within `limit` bytes.
   @inlinable @inline(__always)
   mutating func makeRoom(for extra: Int, within limit: Int) -> Room {
+    // As if all were new: a batch more or less does not matter, and the limit is kept.
+    if bytes &+ extra &* MemoryLayout<Packed>.stride > limit { return .noMemory }
     if !log.reserve(extra) { return .noMemory }
     if count &+ extra <= table.maxCount { return .made }
     return grow(for: extra, within: limit)
