@@ -118,12 +118,15 @@ struct SearchPass<Product: ProductState>: ~Copyable {
       lanes.evaluate()
       if lanes.hasMonitors {
         var lane = 0
+        var occupied: UInt64 = 0
         while lane < pending {
           var state = states[lane]
+          occupied |= state.monitors(field)
           state.add(monitors: lanes.after[lane], field)
           states[lane] = state
           lane = lane &+ 1
         }
+        precondition(occupied == 0, "the model packs more bits than its packedBits says")
       }
     }
     var lane = 0
@@ -176,13 +179,18 @@ struct SearchPass<Product: ProductState>: ~Copyable {
       let state = states[lane]
       let hash = hashes[lane]
       let parent = from[lane]
-      if parent >= 0 { fired[kinds[lane]] = fired[kinds[lane]] &+ 1 }
+      let kind = kinds[lane]
+      if parent >= 0 {
+        // The number comes from the model.
+        precondition(kind >= 0 && kind < fired.count, "an action has a kind that is not listed")
+        fired[kind] = fired[kind] &+ 1
+      }
       let answer = store.find(state, hash: hash)
       if answer < 0 {
         if store.count >= maxStates { return stop(.states) }
         store.insert(state, hash: hash, at: answer)
         parents.append(parent: parent)
-        if parent >= 0 { found[kinds[lane]] = found[kinds[lane]] &+ 1 }
+        if parent >= 0 { found[kind] = found[kind] &+ 1 }
       }
       lane = lane &+ 1
     }

@@ -4,7 +4,8 @@
 /// uniqueness checks or growth, for hot loops.
 ///
 /// Safe to use: the block lives as long as the value, every element is initialised from the start,
-/// and an index out of range is caught in a checking build. Only this module makes indices.
+/// and an index out of range is caught in a checking build. Only this module makes indices (one that
+/// comes from a model is checked before).
 @safe
 @frozen
 @usableFromInline
@@ -25,6 +26,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     for index in array.indices { self[index] = array[index] }
   }
 
+  // Inlinable like all that uses it: the compiler stops at one that is not.
   @inlinable
   deinit {
     unsafe elements.deallocate()

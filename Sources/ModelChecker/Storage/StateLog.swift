@@ -36,6 +36,7 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
     room = 0
   }
 
+  // Inlinable like all that uses it: the compiler stops at one that is not.
   @inlinable
   deinit {
     var chunk = 0

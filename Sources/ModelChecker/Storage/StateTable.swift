@@ -40,6 +40,7 @@ struct StateTable: ~Copyable {
     indexMask = 0
   }
 
+  // Inlinable like all that uses it: the compiler stops at one that is not.
   @inlinable
   deinit {
     unsafe Self.free(slots, capacity)
