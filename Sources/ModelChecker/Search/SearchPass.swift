@@ -33,6 +33,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline var pending: Int
   @usableFromInline let states: FlatBuffer<Product>
   @usableFromInline let hashes: FlatBuffer<UInt64>
+  @usableFromInline let slots: FlatBuffer<Int>
   @usableFromInline let from: FlatBuffer<Int>
   @usableFromInline let kinds: FlatBuffer<Int>
 
@@ -66,6 +67,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     pending = 0
     states = FlatBuffer(repeating: Product(), count: Self.batchSize)
     hashes = FlatBuffer(repeating: 0, count: Self.batchSize)
+    slots = FlatBuffer(repeating: 0, count: Self.batchSize)
     from = FlatBuffer(repeating: 0, count: Self.batchSize)
     kinds = FlatBuffer(repeating: 0, count: Self.batchSize)
     let watches = plan.watches.enumerated().map { number, watch in
@@ -132,8 +134,15 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     var lane = 0
     while lane < pending {
       let hash = states[lane].hashWord
+      let slot = store.table.firstSlot(hash)
       hashes[lane] = hash
-      store.table.prefetch(store.table.firstSlot(hash))
+      slots[lane] = slot
+      store.table.prefetch(slot)
+      lane = lane &+ 1
+    }
+    lane = 0
+    while lane < pending {
+      slots[lane] = store.firstCandidate(hashes[lane], from: slots[lane])
       lane = lane &+ 1
     }
   }
@@ -171,11 +180,6 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     if hasFormulas { noteHits() }
     var lane = 0
     while lane < pending {
-      store.prefetchState(hash: hashes[lane])
-      lane = lane &+ 1
-    }
-    lane = 0
-    while lane < pending {
       let state = states[lane]
       let hash = hashes[lane]
       let parent = from[lane]
@@ -185,7 +189,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
         precondition(kind >= 0 && kind < fired.count, "an action has a kind that is not listed")
         fired[kind] = fired[kind] &+ 1
       }
-      let answer = store.find(state, hash: hash)
+      let answer = store.find(state, hash: hash, from: slots[lane])
       if answer < 0 {
         if store.count >= maxStates { return stop(.states) }
         store.insert(state, hash: hash, at: answer)

@@ -88,9 +88,16 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   /// The number of `state`, or -1 - slot where `slot` is the empty one it belongs into.
   @inlinable @inline(__always)
   func find(_ state: Packed, hash: UInt64) -> Int {
+    find(state, hash: hash, from: table.firstSlot(hash))
+  }
+
+  /// The same for a search that has got as far as `start`, a slot that `firstCandidate` gave. Slots
+  /// are filled but never emptied, so what it passed over need not be looked at again.
+  @inlinable @inline(__always)
+  func find(_ state: Packed, hash: UInt64, from start: Int) -> Int {
     let tag = table.tag(hash)
     let mask = table.indexMask
-    var slot = table.firstSlot(hash)
+    var slot = start
     while true {
       let entry = table[slot]
       if entry == 0 { return -1 &- slot }
@@ -109,13 +116,21 @@ struct StateStore<Packed: PackedState>: ~Copyable {
     log.append(state)
   }
 
-  /// Asks for the cache line of the state that a state with this hash will be compared with first.
+  /// The first slot, from slot `first` on, that is empty or has the tag of `hash`; asks for the cache
+  /// line of the state that it names.
   @inlinable @inline(__always)
-  func prefetchState(hash: UInt64) {
-    let entry = table[table.firstSlot(hash)]
-    if entry != 0 && entry & ~table.indexMask == table.tag(hash) {
-      unsafe cms_prefetch(log.address(Int(truncatingIfNeeded: entry & table.indexMask) &- 1))
+  func firstCandidate(_ hash: UInt64, from first: Int) -> Int {
+    let tag = table.tag(hash)
+    let mask = table.indexMask
+    var slot = first
+    var entry = table[slot]
+    while entry != 0 && entry & ~mask != tag {
+      slot = table.slot(after: slot)
+      entry = table[slot]
     }
+    // An empty slot names no state; asking for the first one does no harm.
+    unsafe cms_prefetch(log.address(max(0, Int(truncatingIfNeeded: entry & mask) &- 1)))
+    return slot
   }
 
   /// Whether log and table are sound and agree: each state is found under its own number.

@@ -68,7 +68,7 @@ struct StateTable: ~Copyable {
   @usableFromInline
   static func grown(_ capacity: Int) -> Int {
     // A small table quadruples: its pages cost nothing and a small model soon has its size.
-    capacity == 0 ? 1024 : capacity < 1 << 18 ? capacity * 4 : capacity / 5 * 7
+    capacity == 0 ? 1024 : capacity < 1 << 14 ? capacity * 4 : capacity / 5 * 7
   }
 
   /// Replaces the slots by `newCapacity` empty ones, which the caller fills from the log; false, and
