@@ -46,6 +46,7 @@ extension SearchPass {
     return limit
   }
 
+  /// Adds the steps that create the initial states.
   @inlinable
   mutating func pushInitialStates<M: Model>(
     of model: M, _ plan: PassPlan, into graph: inout StepGraph

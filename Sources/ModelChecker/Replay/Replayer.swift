@@ -1,8 +1,11 @@
 /// Walks a model along given actions, without a search and without packing a state.
 public struct Replayer<M: Model>: Sendable {
+  /// The model that is walked.
   public let model: M
+  /// The properties that are judged along the way.
   public let properties: [Property]
 
+  /// A replayer of `model` that judges `properties`.
   public init(_ model: M, properties: [Property] = []) {
     self.model = model
     self.properties = properties
@@ -99,6 +102,7 @@ public struct Replay: Equatable, Sendable {
   /// The properties that the run decides, in the order they were given.
   public let findings: [ReplayFinding]
 
+  /// A replay with these parts.
   public init(steps: [TraceStep], notEnabled: Int?, findings: [ReplayFinding]) {
     self.steps = steps
     self.notEnabled = notEnabled
@@ -113,6 +117,7 @@ public struct ReplayFinding: Equatable, Sendable {
   /// The first step at which it is decided; 0 is the initial state.
   public let step: Int
 
+  /// A finding on the property with this id.
   public init(property: String, step: Int) {
     self.property = property
     self.step = step

@@ -1,5 +1,6 @@
 /// Says in words why a claim came out as it did at the last step of a run.
 struct Explanation {
+  /// The names of the predicates.
   let names: [String]
   /// The predicates of all steps, those of the prelude first.
   let sets: [PredicateSet]

@@ -2,9 +2,13 @@
 @frozen
 @usableFromInline
 struct OpenWatch: BitwiseCopyable {
+  /// What is waited for.
   @usableFromInline let literal: Literal
+  /// Whether a hit is a violation.
   @usableFromInline let isViolation: Bool
+  /// Whether a hit is a witness.
   @usableFromInline let isWitness: Bool
+  /// The position in the plan.
   @usableFromInline let number: Int
 }
 
@@ -17,16 +21,22 @@ struct OpenWatch: BitwiseCopyable {
 @frozen
 @usableFromInline
 struct SearchPass<Product: ProductState>: ~Copyable {
+  /// Steps of a full batch: one lane each.
   @usableFromInline static var batchSize: Int { 64 }
   /// The parent of an initial state.
   @usableFromInline static var noParent: Int { -1 }
   /// A watch that has not been hit.
   @usableFromInline static var notHit: Int { -2 }
 
+  /// The states found.
   @usableFromInline var store: StateStore<Product>
+  /// Where each was first found from.
   @usableFromInline var parents: ParentLinks
+  /// The formulas, and the predicates and monitors of the batch.
   @usableFromInline let lanes: LaneEvaluator
+  /// Where the monitor bits of a state stand.
   @usableFromInline let field: MonitorField
+  /// Whether there is anything to evaluate.
   @usableFromInline let hasFormulas: Bool
 
   // The batch: one entry per step that waits to be settled.
@@ -46,17 +56,25 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// The first state without a step, or -1.
   @usableFromInline var deadlock: Int
 
+  /// Per kind of action its steps.
   @usableFromInline let fired: FlatBuffer<Int>
+  /// Per kind of action the steps that found a new state.
   @usableFromInline let found: FlatBuffer<Int>
+  /// States expanded so far.
   @usableFromInline var expanded: Int
+  /// Steps of those states.
   @usableFromInline var transitions: Int
+  /// The depth of the deepest state.
   @usableFromInline var depth: Int
+  /// What ended the search early.
   @usableFromInline var limit: SearchLimit?
+  /// The most bytes that the stores took.
   @usableFromInline var peakBytes: Int
 
   @usableFromInline let maxStates: Int
   @usableFromInline let maxBytes: Int
 
+  /// A search that has not begun.
   @usableFromInline
   init(_ plan: PassPlan, packedBits: Int, kinds kindCount: Int, budget: SearchBudget) {
     store = StateStore()
@@ -98,6 +116,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     maxBytes = budget.maxBytes
   }
 
+  /// Bytes of the stores.
   @inlinable
   var bytes: Int { store.bytes &+ parents.bytes }
 
@@ -158,6 +177,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     }
   }
 
+  /// Notes the first step in `hit`, the lanes of a hit, and takes the watch off the list.
   @inlinable @inline(never)
   mutating func close(_ position: Int, _ hit: UInt64) {
     let watch = open[position]

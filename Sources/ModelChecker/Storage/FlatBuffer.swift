@@ -10,9 +10,12 @@
 @frozen
 @usableFromInline
 struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
+  /// The block.
   @usableFromInline let elements: UnsafeMutablePointer<Element>
+  /// How many elements there are.
   @usableFromInline let count: Int
 
+  /// `count` times `element`.
   @inlinable
   init(repeating element: Element, count: Int) {
     unsafe elements = .allocate(capacity: max(count, 1))
@@ -20,6 +23,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     self.count = count
   }
 
+  /// The elements of `array`; `filler` is only needed for none.
   @inlinable
   init(_ array: [Element], or filler: Element) {
     self.init(repeating: filler, count: array.count)
@@ -32,6 +36,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     unsafe elements.deallocate()
   }
 
+  /// Element `index`, 0 ..< count.
   @inlinable
   subscript(index: Int) -> Element {
     @inline(__always) get {

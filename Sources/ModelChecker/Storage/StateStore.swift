@@ -7,21 +7,27 @@ import CModelSupport
 @frozen
 @usableFromInline
 struct StateStore<Packed: PackedState>: ~Copyable {
+  /// The states.
   @usableFromInline var log: StateLog<Packed>
+  /// Their numbers by hash.
   @usableFromInline var table: StateTable
 
+  /// An empty store.
   @inlinable
   init() {
     log = StateLog()
     table = StateTable()
   }
 
+  /// How many states there are.
   @inlinable
   var count: Int { @inline(__always) get { log.count } }
 
+  /// Bytes in use.
   @inlinable
   var bytes: Int { log.bytes + table.bytes }
 
+  /// State `index`, in the order of insertion.
   @inlinable
   subscript(index: Int) -> Packed {
     @inline(__always) get { log[index] }
@@ -48,6 +54,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
     return grow(for: extra, within: limit)
   }
 
+  /// Grows the table until there is room.
   @inlinable @inline(never)
   mutating func grow(for extra: Int, within limit: Int) -> Room {
     if count &+ extra > StateTable.limit { return .noNumbers }

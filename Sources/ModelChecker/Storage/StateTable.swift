@@ -19,11 +19,15 @@ import CModelSupport
 @frozen
 @usableFromInline
 struct StateTable: ~Copyable {
+  /// The block.
   @usableFromInline var slots: UnsafeMutablePointer<UInt32>
+  /// How many slots it has.
   @usableFromInline var capacity: Int
   /// How many states it may hold before it must grow.
   @usableFromInline var maxCount: Int
+  /// The bits of a slot that hold the number.
   @usableFromInline var indexBits: UInt32
+  /// Ones in those bits.
   @usableFromInline var indexMask: UInt32
 
   /// The most states that a four-byte slot can name.
@@ -46,6 +50,7 @@ struct StateTable: ~Copyable {
     unsafe Self.free(slots, capacity)
   }
 
+  /// Gives back the block of a table with this capacity.
   @usableFromInline
   static func free(_ slots: UnsafeMutablePointer<UInt32>, _ capacity: Int) {
     if capacity == 0 {
@@ -55,6 +60,7 @@ struct StateTable: ~Copyable {
     }
   }
 
+  /// The size of a table.
   @usableFromInline
   static func bytes(_ capacity: Int) -> Int {
     capacity * MemoryLayout<UInt32>.stride
@@ -104,6 +110,7 @@ struct StateTable: ~Copyable {
     return next == capacity ? 0 : next
   }
 
+  /// Slot `slot`, 0 ..< capacity.
   @inlinable
   subscript(slot: Int) -> UInt32 {
     @inline(__always) get {
