@@ -21,11 +21,13 @@ public struct ClockReading: BitwiseCopyable, Equatable, Sendable {
 }
 
 extension ClockReading {
-  /// The milliseconds since `mark` by the continuous clock, or nil if the two readings cannot be
-  /// compared: another boot, or a clock that went back. Whoever gets nil must treat a limit as reached.
-  func elapsed(since mark: ClockReading) -> Int64? {
+  /// The milliseconds since `mark` by the continuous clock (no more than a limit can be), or nil if the
+  /// two readings cannot be compared: another boot, or a clock that went back. Whoever gets nil must
+  /// treat a limit as reached.
+  func elapsed(since mark: ClockReading) -> Int32? {
     guard bootID == mark.bootID, continuous >= mark.continuous else { return nil }
-    return continuous - mark.continuous
+    let (elapsed, overflow) = continuous.subtractingReportingOverflow(mark.continuous)
+    return overflow || elapsed > 0x7FFF_FFFF ? .max : Int32(truncatingIfNeeded: elapsed)
   }
 }
 
@@ -36,8 +38,8 @@ public enum TimeLimit: BitwiseCopyable, Equatable, Sendable {
   /// There is no limit.
   case never
   /// The limit is reached when this many milliseconds have passed: at 0 in the same step, and below 0
-  /// as at 0, so that a nonsense value locks.
-  case after(Int64)
+  /// as at 0, so that a nonsense value locks. The most is some 24 days.
+  case after(Int32)
 
   /// Whether the limit is reached at `reading` for something that began at `mark`. A reading that
   /// cannot be compared with the mark counts as reached.
@@ -52,7 +54,7 @@ public enum TimeLimit: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// The milliseconds until the limit is reached, 0 if it is; nil where there is no limit.
-  func left(at reading: ClockReading, since mark: ClockReading) -> Int64? {
+  func left(at reading: ClockReading, since mark: ClockReading) -> Int32? {
     switch self {
     case .never:
       return nil

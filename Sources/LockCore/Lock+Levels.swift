@@ -109,7 +109,7 @@ extension Lock {
   /// The next moment at which a limit is reached, as a wish to be woken.
   private func wakeUp(_ reading: ClockReading) -> LockEffect {
     guard case .unlocked(let marks) = state.mode else { return .disarm }
-    var soonest: Int64?
+    var soonest: Int32?
     if let leftAt = marks.leftAt { soonest = away.left(at: reading, since: leftAt) }
     if let lastActivity = marks.lastActivity,
       let left = policy.idle.left(at: reading, since: lastActivity)

@@ -22,16 +22,25 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
   /// stood before it, and once more after it.
   public mutating func handle(_ event: LockEvent, at reading: ClockReading) -> LockOutcome {
     var outcome = LockOutcome(.applied)
+    handle(event, at: reading, into: &outcome)
+    return outcome
+  }
+
+  /// The same, with the outcome written in place; what it held is gone.
+  package mutating func handle(
+    _ event: LockEvent, at reading: ClockReading, into outcome: inout LockOutcome
+  ) {
+    outcome.grade = .applied
+    outcome.effects.removeAll()
     if let refusal = refusal(of: event) {
       outcome.grade = .refused(refusal)
-      return outcome
+      return
     }
     var turn = Turn(reading: reading)
     lockIfDue(&turn)
     if let ignored = take(event, &turn) { outcome.grade = .ignored(ignored) }
     lockIfDue(&turn)
     settle(&turn, into: &outcome.effects)
-    return outcome
   }
 
   /// The events that only a caller who lost track can send.

@@ -31,7 +31,7 @@ public enum LockEffect: BitwiseCopyable, Equatable, Sendable {
   /// Something the person may now be told.
   case tell(Notice)
   /// Wake the lock in this many milliseconds. A hint only.
-  case arm(after: Int64)
+  case arm(after: Int32)
   /// No wake-up is needed.
   case disarm
 }

@@ -1,29 +1,36 @@
 /// The effects of one step, in order: a list of fixed capacity that needs no heap.
+@frozen
 public struct LockEffects: BitwiseCopyable, Sendable {
   /// The most effects that one step can have. The lock needs fewer; the rest is room for a fault that
   /// repeats some.
   public static var capacity: Int { 14 }
 
-  private var items: InlineArray<14, LockEffect>
+  @usableFromInline var items: InlineArray<14, LockEffect>
   /// How many effects there are.
-  public private(set) var count: Int
+  @inlinable
+  public var count: Int { used }
+  @usableFromInline var used: Int
 
   public init() {
     items = InlineArray(repeating: .disarm)
-    count = 0
+    used = 0
   }
 
   /// Effect `index`, 0 ..< count.
+  @inlinable
   public subscript(index: Int) -> LockEffect {
-    precondition(index < count)
+    precondition(index < used)
     return items[index]
   }
 
+  /// Forgets all effects.
+  package mutating func removeAll() { used = 0 }
+
   /// Adds an effect at the end.
   package mutating func append(_ effect: LockEffect) {
-    precondition(count < Self.capacity)
-    items[count] = effect
-    count += 1
+    precondition(used < Self.capacity)
+    items[used] = effect
+    used += 1
   }
 
   /// The effects for which `isKept` is true, in the same order.

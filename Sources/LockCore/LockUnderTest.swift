@@ -4,7 +4,9 @@ package protocol LockUnderTest: BitwiseCopyable, Equatable, Sendable {
   /// The real lock inside, as it stands.
   var lock: Lock { get }
   /// Takes one event. A fault may look at all three clocks; the real lock is given its own reading only.
-  mutating func handle(_ event: LockEvent, at reading: WorldReading) -> LockOutcome
+  /// The outcome is written in place, since a checker asks millions of times a second.
+  mutating func handle(
+    _ event: LockEvent, at reading: WorldReading, into outcome: inout LockOutcome)
   /// The process ended: memory is lost, and what a fault keeps durably is not.
   mutating func lostItsProcess()
 }
@@ -21,10 +23,13 @@ package struct WorldReading: BitwiseCopyable, Equatable, Sendable {
 }
 
 extension Lock: LockUnderTest {
+  @inlinable
   package var lock: Lock { self }
 
-  package mutating func handle(_ event: LockEvent, at reading: WorldReading) -> LockOutcome {
-    handle(event, at: reading.clock)
+  package mutating func handle(
+    _ event: LockEvent, at reading: WorldReading, into outcome: inout LockOutcome
+  ) {
+    handle(event, at: reading.clock, into: &outcome)
   }
 
   package mutating func lostItsProcess() {

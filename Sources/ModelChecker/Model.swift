@@ -16,6 +16,11 @@ public protocol Model: Sendable {
   /// the state after it, and the predicates that are true in the step.
   func forEachStep(from state: State, _ visit: (Action, State, PredicateSet) -> Void)
 
+  /// The same steps in the same order, packed: the kind of the action, the packed state after it, and
+  /// the predicates. The search calls this one. The default packs what ``forEachStep(from:_:)`` gives;
+  /// a model with a large state can do better by not handing it around.
+  func forEachPackedStep(from packed: Packed, _ visit: (Int, Packed, PredicateSet) -> Void)
+
   /// The predicates that are true in the step that creates the initial state `state`.
   func predicates(atStart state: State) -> PredicateSet
 
@@ -51,6 +56,15 @@ public protocol Model: Sendable {
 
 extension Model {
   public var prelude: [PredicateSet] { [] }
+
+  @inlinable
+  public func forEachPackedStep(
+    from packed: Packed, _ visit: (Int, Packed, PredicateSet) -> Void
+  ) {
+    forEachStep(from: unpack(packed)) { action, next, predicates in
+      visit(kind(of: action), pack(next), predicates)
+    }
+  }
 }
 
 /// A predicate's name, as formulas and listings use it, and its meaning in one sentence.

@@ -22,8 +22,8 @@ extension LockWorld {
     let world = state.world
     let lock = state.subject.lock
     let ghosts = world.ghosts
-    func age(_ mark: Int64) -> TraceValue {
-      .number(Int(min(world.clock.real - mark, settings.longestLimit)))
+    func age(_ mark: Int32) -> TraceValue {
+      .number(min(Int(world.clock.real - mark), Int(settings.longestLimit)))
     }
     let marksCount = state.subject.phase == .open && world.store.isOn(settings.policy)
     return [

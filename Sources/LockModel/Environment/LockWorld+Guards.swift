@@ -180,7 +180,7 @@ extension LockWorld {
     if settings.sleepTicks != 0 && world.scene != .active { body(.sleep(settings.sleepTicks)) }
     let far = settings.wallFar
     guard far != 0 else { return }
-    let now = world.clock.wallOffset
+    let now = Int64(world.clock.wallOffset)
     if now != 0 { body(.wallSet(0)) }
     if now != -far { body(.wallSet(-far)) }
     if now != far { body(.wallSet(far)) }

@@ -49,7 +49,7 @@ extension LockWorld {
   private func packLock(
     _ state: LockState, _ world: World, into packer: inout BitPacker<Words3>
   ) {
-    packer.write(UInt64(bitPattern: world.clock.wallOffset + settings.wallFar), bits: 4)
+    packer.write(UInt64(bitPattern: Int64(world.clock.wallOffset) + settings.wallFar), bits: 4)
     var mode: UInt64
     var payload: UInt64 = 0
     switch state.mode {
@@ -61,12 +61,12 @@ extension LockWorld {
     case .unlocked(let marks):
       mode = 5
       if let lastActivity = marks.lastActivity {
-        payload = 1 + saturated(world.clock.continuous - lastActivity.continuous)
+        payload = 1 + saturated(Int64(world.clock.continuous) - lastActivity.continuous)
       }
       if let leftAt = marks.leftAt {
-        payload |= (1 + saturated(world.clock.continuous - leftAt.continuous)) << 4
+        payload |= (1 + saturated(Int64(world.clock.continuous) - leftAt.continuous)) << 4
         if settings.policy.lockOnWallRollback {
-          payload |= wallDifference(world.clock.wall, leftAt.wall) << 8
+          payload |= wallDifference(Int64(world.clock.wall), leftAt.wall) << 8
         }
       }
     case .leaving(let leave):
@@ -100,7 +100,8 @@ extension LockWorld {
   private func unpackLock(
     _ unpacker: inout BitUnpacker<Words3>, _ clock: inout WorldClock
   ) -> LockState {
-    clock.wallOffset = Int64(bitPattern: unpacker.read(bits: 4)) - settings.wallFar
+    clock.wallOffset = Int32(
+      truncatingIfNeeded: Int64(bitPattern: unpacker.read(bits: 4)) - settings.wallFar)
     var state = LockState()
     let mode = unpacker.read(bits: 3)
     let payload = unpacker.read(bits: 13)
@@ -144,10 +145,11 @@ extension LockWorld {
     func reading(_ age: UInt64, wall: Int64) -> ClockReading? {
       guard age > 0 else { return nil }
       return ClockReading(
-        wall: wall, continuous: clock.continuous - Int64(bitPattern: age - 1), bootID: clock.bootID)
+        wall: wall, continuous: Int64(clock.continuous) - Int64(bitPattern: age - 1),
+        bootID: UInt64(clock.bootID))
     }
     let difference = Int64(bitPattern: payload >> 8 & 31) - 2 * settings.wallFar
-    let wall = settings.policy.lockOnWallRollback ? clock.wall - difference : 0
+    let wall = settings.policy.lockOnWallRollback ? Int64(clock.wall) - difference : 0
     return Marks(
       lastActivity: reading(payload & 15, wall: 0), leftAt: reading(payload >> 4 & 15, wall: wall))
   }
@@ -194,10 +196,11 @@ extension LockWorld {
     packer.write(world.announced.rawValue, bits: 2)
     let ghosts = world.ghosts
     packer.write(ghosts.due)
-    packer.write(saturated(world.clock.real - ghosts.lastUse), bits: 4)
-    packer.write(saturated(world.clock.real - ghosts.leftAt), bits: 4)
+    packer.write(saturated(Int64(world.clock.real - ghosts.lastUse)), bits: 4)
+    packer.write(saturated(Int64(world.clock.real - ghosts.leftAt)), bits: 4)
     packer.write(
-      settings.policy.lockOnWallRollback ? wallDifference(world.clock.wall, ghosts.leftWall) : 0,
+      settings.policy.lockOnWallRollback
+        ? wallDifference(Int64(world.clock.wall), Int64(ghosts.leftWall)) : 0,
       bits: 5)
     packer.write(ghosts.isOut)
     packer.write(UInt64(ghosts.guesses), bits: 4)
@@ -243,10 +246,11 @@ extension LockWorld {
     world.sealed = unpacker.readFlag()
     world.announced = LastAnnouncement(rawValue: unpacker.read(UInt8.self, bits: 2)) ?? .none
     world.ghosts.due = unpacker.readFlag()
-    world.ghosts.lastUse = clock.real - Int64(bitPattern: unpacker.read(bits: 4))
-    world.ghosts.leftAt = clock.real - Int64(bitPattern: unpacker.read(bits: 4))
+    world.ghosts.lastUse = clock.real - Int32(truncatingIfNeeded: unpacker.read(bits: 4))
+    world.ghosts.leftAt = clock.real - Int32(truncatingIfNeeded: unpacker.read(bits: 4))
     let difference = Int64(bitPattern: unpacker.read(bits: 5)) - 2 * settings.wallFar
-    world.ghosts.leftWall = settings.policy.lockOnWallRollback ? clock.wall - difference : 0
+    world.ghosts.leftWall =
+      settings.policy.lockOnWallRollback ? clock.wall - Int32(truncatingIfNeeded: difference) : 0
     world.ghosts.isOut = unpacker.readFlag()
     world.ghosts.guesses = unpacker.read(UInt8.self, bits: 4)
     world.ghosts.tryOpen = unpacker.readFlag()

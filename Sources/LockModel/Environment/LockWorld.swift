@@ -25,37 +25,55 @@ struct LockWorld<L: LockCodec>: Model {
   func forEachStep(
     from state: WorldState<L>, _ visit: (WorldAction, WorldState<L>, PredicateSet) -> Void
   ) {
-    let before = StepStart(state, settings.policy)
-    let bounds = StepBounds(settings)
+    var step = WorldStep(from: state, StepBounds(settings))
+    forEachFinishedStep(from: state, &step) { step, predicates in
+      visit(step.action, step.after, predicates)
+    }
+  }
+
+  func forEachPackedStep(
+    from packed: Words3, _ visit: (Int, Words3, PredicateSet) -> Void
+  ) {
+    let state = unpack(packed)
+    var step = WorldStep(from: state, StepBounds(settings))
+    forEachFinishedStep(from: state, &step) { step, predicates in
+      visit(step.action.happening.kind.rawValue, pack(step.after), predicates)
+    }
+  }
+
+  /// All steps of a state are made in one place, one after the other: a state is too large to be handed
+  /// around millions of times a second.
+  @inline(__always)
+  private func forEachFinishedStep(
+    from state: WorldState<L>, _ step: inout WorldStep<L>,
+    _ visit: (inout WorldStep<L>, PredicateSet) -> Void
+  ) {
     // How long the lock would stay open is a question about the state before, asked once.
-    let judgesClock = before.runs && before.isOpen && before.isOn
+    let judgesClock = step.before.runs && step.before.isOpen && step.before.isOn
     let remaining =
       judgesClock ? WorldStep.ticksUntilLock(state, longest: settings.longestLimit) : nil
     forEachHappening(in: state.world) { happening in
-      let firstWrite = step(from: state, before, bounds, happening, crash: nil, remaining, visit)
-      if let firstWrite, settings.powers.contains(.crash) {
+      take(WorldAction(happening), from: state, remaining, &step, visit)
+      if let firstWrite = step.firstWrite, settings.powers.contains(.crash) {
         let justBefore = CrashPoint(effects: firstWrite, write: .none)
-        _ = step(from: state, before, bounds, happening, crash: justBefore, nil, visit)
+        take(WorldAction(happening, crash: justBefore), from: state, nil, &step, visit)
         let justAfter = CrashPoint(effects: firstWrite + 1, write: .kept)
-        _ = step(from: state, before, bounds, happening, crash: justAfter, nil, visit)
+        take(WorldAction(happening, crash: justAfter), from: state, nil, &step, visit)
       }
     }
   }
 
-  /// Takes one step and says where among its effects the first durable write is.
   @inline(never)
-  private func step(
-    from state: WorldState<L>, _ before: StepStart, _ bounds: StepBounds, _ happening: Happening,
-    crash: CrashPoint?, _ remaining: Int64?,
-    _ visit: (WorldAction, WorldState<L>, PredicateSet) -> Void
-  ) -> Int? {
-    var step = WorldStep(from: state, before, bounds, crash: crash)
-    step.perform(happening)
-    let elapsed = happening.elapsed
+  private func take(
+    _ action: WorldAction, from state: WorldState<L>, _ remaining: Int64?,
+    _ step: inout WorldStep<L>, _ visit: (inout WorldStep<L>, PredicateSet) -> Void
+  ) {
+    step.restart(from: state, action)
+    step.perform(action.happening)
+    let elapsed = action.happening.elapsed
     let set = step.finish(
-      happening.kind, clockRemaining: elapsed == nil ? nil : remaining, elapsed: elapsed ?? 0)
-    visit(WorldAction(happening, crash: crash), step.after, set)
-    return step.firstWrite
+      clockRemaining: elapsed == nil ? nil : remaining, elapsed: elapsed ?? 0)
+    visit(&step, set)
   }
 }
 

@@ -16,16 +16,16 @@ struct Prelude {
     var sets: [PredicateSet] = []
 
     func play(_ happening: Happening) {
-      var step = WorldStep(
-        from: state, StepStart(state, settings.policy), StepBounds(settings))
+      var step = WorldStep(from: state, StepBounds(settings))
+      step.restart(from: state, WorldAction(happening))
       step.perform(happening)
-      sets.append(step.finish(happening.kind))
+      sets.append(step.finish())
       state = step.after
     }
 
     // Nothing has happened yet: one step that only says what is true.
-    var nothing = WorldStep(from: state, StepStart(state, settings.policy), StepBounds(settings))
-    let set = nothing.finish(nil)
+    var nothing = WorldStep(from: state, StepBounds(settings))
+    let set = nothing.finish()
     if settings.start == .unlocked {
       sets.append(set)
       play(.launch(target: nil))

@@ -93,22 +93,23 @@ struct EnteredCode: BitwiseCopyable, Equatable, Sendable {
 
 /// The clocks of the device, and the true time that only the properties know. In ticks.
 struct WorldClock: BitwiseCopyable, Equatable, Sendable {
-  static let origin: Int64 = 1_000_000
+  static let origin: Int32 = 1_000_000
 
   var real = WorldClock.origin
   var continuous = WorldClock.origin
   var uptime = WorldClock.origin
   /// What the wall clock shows more than true time.
-  var wallOffset: Int64 = 0
-  var bootID: UInt64 = 1
+  var wallOffset: Int32 = 0
+  var bootID: UInt32 = 1
 
-  var wall: Int64 { real + wallOffset }
+  var wall: Int32 { real + wallOffset }
 
   /// What is read now, with all clocks moved on by `ahead`.
   func reading(ahead: Int64 = 0) -> WorldReading {
     WorldReading(
-      clock: ClockReading(wall: wall + ahead, continuous: continuous + ahead, bootID: bootID),
-      uptime: uptime + ahead)
+      clock: ClockReading(
+        wall: Int64(wall) + ahead, continuous: Int64(continuous) + ahead, bootID: UInt64(bootID)),
+      uptime: Int64(uptime) + ahead)
   }
 }
 

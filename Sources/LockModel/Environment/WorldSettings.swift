@@ -18,7 +18,7 @@ struct WorldSettings: BitwiseCopyable, Equatable, Sendable {
   /// nobody sets it.
   var wallFar: Int64
   /// The time away that "longer" means; nil if nobody asks for one.
-  var longerAway: Int64?
+  var longerAway: Int32?
   var powers: Powers
 }
 

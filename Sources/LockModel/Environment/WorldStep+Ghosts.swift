@@ -69,18 +69,22 @@ extension WorldStep {
 
   /// How long until the lock would fall, given a stale timer with all clocks moved on; nil if never.
   static func ticksUntilLock(_ state: WorldState<L>, longest: Int64) -> Int64? {
+    var outcome = LockOutcome(.applied)
     var ahead: Int64 = 0
     while ahead <= longest {
-      if isShut(state, ahead: ahead) { return ahead }
+      if isShut(state, ahead: ahead, &outcome) { return ahead }
       ahead += 1
     }
     return nil
   }
 
   /// Whether a stale timer would find the lock shut, with all clocks moved on.
-  static func isShut(_ state: WorldState<L>, ahead: Int64) -> Bool {
+  @inline(__always)
+  static func isShut(
+    _ state: WorldState<L>, ahead: Int64, _ outcome: inout LockOutcome
+  ) -> Bool {
     var probe = state.subject
-    _ = probe.handle(.timerFired, at: state.world.clock.reading(ahead: ahead))
+    probe.handle(.timerFired, at: state.world.clock.reading(ahead: ahead), into: &outcome)
     return probe.phase != .open
   }
 }

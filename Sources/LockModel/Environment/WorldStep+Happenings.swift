@@ -58,7 +58,7 @@ extension WorldStep {
     case .sleep(let ticks):
       pass(ticks, awake: false)
     case .wallSet(let offset):
-      world.clock.wallOffset = offset
+      world.clock.wallOffset = Int32(offset)
     case .timer:
       world.timerArmed = false
       call(.timerFired)
@@ -150,7 +150,7 @@ extension WorldStep {
       call(.opened(label.target))
     case .call:
       call(.called)
-      facts.served = !world.sealed && crash == nil
+      facts.served = !world.sealed && action.crash == nil
     case .push:
       call(.pushed)
     case .signIn(let label):
@@ -169,6 +169,7 @@ extension WorldStep {
   }
 
   private mutating func pass(_ ticks: Int64, awake: Bool) {
+    let ticks = Int32(ticks)
     world.clock.real += ticks
     world.clock.continuous += ticks
     if awake { world.clock.uptime += ticks }
@@ -265,10 +266,11 @@ extension WorldStep {
   /// A result that answers no open question may do what a timer at the same moment does, no more.
   private mutating func compareWithStaleTimer(_ start: L, _ event: LockEvent) {
     var answered = start
-    let answer = answered.handle(event, at: world.clock.reading())
+    answered.handle(event, at: world.clock.reading(), into: &outcome)
     var timed = start
-    let timer = timed.handle(.timerFired, at: world.clock.reading())
-    if answered != timed || answer.effects != timer.effects { facts.staleResultCounted = true }
+    var timer = LockOutcome(.applied)
+    timed.handle(.timerFired, at: world.clock.reading(), into: &timer)
+    if answered != timed || outcome.effects != timer.effects { facts.staleResultCounted = true }
   }
 
   private mutating func answerCompare() {

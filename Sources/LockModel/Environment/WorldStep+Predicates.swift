@@ -6,11 +6,11 @@ extension WorldStep {
   /// All predicates of the finished step. `clockRemaining` is how long the lock would have stayed open
   /// before a step of the clocks that took `elapsed` of true time; nil for other steps.
   @inline(__always)
-  func predicates(
-    _ kind: HappeningKind?, _ move: LockMove, clockRemaining: Int64?, elapsed: Int64
+  mutating func predicates(
+    _ move: LockMove, clockRemaining: Int64?, elapsed: Int64
   ) -> PredicateSet {
     var set = PredicateSet()
-    if let kind { set.insert(LockPredicate.index(of: kind)) }
+    if happened { set.insert(LockPredicate.index(of: action.happening.kind)) }
     let phase = subject.phase
     let runs = world.process != .gone
     let isActive = runs && world.scene == .active
@@ -59,8 +59,8 @@ extension WorldStep {
     set.insert(.recordKnown, if: runs && world.hasRead)
     set.insert(.countShort, if: world.store.attempts < world.ghosts.guesses)
     if isOpen, on, case .after(let limit) = policy.idle {
-      let left = max(0, limit - (world.clock.real - world.ghosts.lastUse))
-      set.insert(.idleStretched, if: !Self.isShut(after, ahead: left))
+      let left = Int64(max(0, limit - (world.clock.real - world.ghosts.lastUse)))
+      set.insert(.idleStretched, if: !Self.isShut(after, ahead: left, &outcome))
     }
 
     set.insert(.handled, if: facts.handled && runs)
@@ -86,7 +86,7 @@ extension WorldStep {
     if let clockRemaining {
       let left = max(0, clockRemaining - elapsed)
       set.insert(
-        .clockHelped, if: isOpen && !Self.isShut(after, ahead: left))
+        .clockHelped, if: isOpen && !Self.isShut(after, ahead: left, &outcome))
     }
     set.insert(.codeEntered, if: facts.codeEntered)
     set.insert(.told, if: facts.told)

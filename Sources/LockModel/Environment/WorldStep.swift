@@ -10,20 +10,31 @@ struct WorldStep<L: LockUnderTest> {
   let before: StepStart
   var after: WorldState<L>
   let bounds: StepBounds
-  /// The process dies when this many effects of the step have happened; nil if it does not.
-  let crash: CrashPoint?
+  /// What happens, and whether the process dies in the middle of it.
+  var action = WorldAction(.push)
+  /// Where the lock writes its answers.
+  var outcome = LockOutcome(.applied)
+  /// False for the step that only says what is true at the start.
+  var happened = false
   /// The position of the first durable write among the step's effects.
   var firstWrite: Int?
   var facts = StepFacts()
 
   @inline(__always)
-  init(
-    from state: WorldState<L>, _ before: StepStart, _ bounds: StepBounds, crash: CrashPoint? = nil
-  ) {
-    self.before = before
+  init(from state: WorldState<L>, _ bounds: StepBounds) {
+    before = StepStart(state, bounds.policy)
     self.bounds = bounds
     after = state
-    self.crash = crash
+  }
+
+  /// Takes the step up anew from `state`, the same as before: all steps of a state share one place.
+  @inline(__always)
+  mutating func restart(from state: WorldState<L>, _ action: WorldAction) {
+    after = state
+    self.action = action
+    happened = true
+    firstWrite = nil
+    facts = StepFacts()
   }
 
   var world: World {
@@ -62,7 +73,8 @@ struct WorldStep<L: LockUnderTest> {
     {
       facts.rolledBack = true
     }
-    let outcome = subject.handle(event, at: world.clock.reading())
+    let reading = after.world.clock.reading()
+    after.subject.handle(event, at: reading, into: &outcome)
     switch outcome.grade {
     case .applied: facts.applied = true
     case .ignored: break
@@ -70,7 +82,7 @@ struct WorldStep<L: LockUnderTest> {
     }
     var index = 0
     while index < outcome.effects.count {
-      if let crash, crash.effects == index { break }
+      if let crash = action.crash, crash.effects == index { break }
       carryOut(outcome.effects[index], at: index)
       index += 1
     }
@@ -112,12 +124,10 @@ struct WorldStep<L: LockUnderTest> {
 
   /// Ends the step: a crash if one is due, the ghosts, and what is true of the step.
   @inline(__always)
-  mutating func finish(
-    _ kind: HappeningKind?, clockRemaining: Int64? = nil, elapsed: Int64 = 0
-  ) -> PredicateSet {
-    if let crash { endProcess(crash.write) }
+  mutating func finish(clockRemaining: Int64? = nil, elapsed: Int64 = 0) -> PredicateSet {
+    if let crash = action.crash { endProcess(crash.write) }
     let move = settleGhosts()
-    return predicates(kind, move, clockRemaining: clockRemaining, elapsed: elapsed)
+    return predicates(move, clockRemaining: clockRemaining, elapsed: elapsed)
   }
 }
 
@@ -200,7 +210,7 @@ struct StepStart: BitwiseCopyable {
 struct StepBounds: BitwiseCopyable {
   let policy: LockPolicy
   let longestLimit: Int64
-  let longerAway: Int64?
+  let longerAway: Int32?
 
   init(_ settings: WorldSettings) {
     policy = settings.policy

@@ -86,10 +86,10 @@ extension ModelFile {
       switch settings.policy.away {
       case .never:
         root.report(at: "longerAwaySeconds", message: "nothing is longer than the limit \"never\"")
-      case .after(let away) where longer <= away:
+      case .after(let away) where longer <= Int64(away):
         root.report(
           at: "longerAwaySeconds",
-          message: "expected more than the policy's time away (\(away * Int64(clock.secondsPerTick)))")
+          message: "expected more than the policy's time away (\(Int(away) * clock.secondsPerTick))")
       case .after:
         break
       }

@@ -16,7 +16,7 @@ extension ValueReader where Value == Int64 {
 
 extension ValueReader where Value == TimeLimit {
   static func limit(_ clock: ClockSection) -> ValueReader {
-    ValueReader<Int64>.seconds(clock).map(TimeLimit.after).or(.choice(["never": TimeLimit.never]))
+    ValueReader<Int64>.seconds(clock).map { TimeLimit.after(Int32($0)) }.or(.choice(["never": TimeLimit.never]))
   }
 }
 

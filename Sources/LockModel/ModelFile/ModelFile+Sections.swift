@@ -56,8 +56,8 @@ extension WorldSettings {
     if policy.means == .system { powers.remove(.newPin) }
     if longerAway == nil { powers.remove(.longerAway) }
     var longest: Int64 = 0
-    for limit in [policy.away, policy.idle, longerAway.map(TimeLimit.after) ?? .never] {
-      if case .after(let ticks) = limit { longest = max(longest, ticks) }
+    for limit in [policy.away, policy.idle, longerAway.map { TimeLimit.after(Int32($0)) } ?? .never] {
+      if case .after(let ticks) = limit { longest = max(longest, Int64(ticks)) }
     }
     self.init(
       policy: policy, start: start.state,
@@ -67,7 +67,7 @@ extension WorldSettings {
       longestLimit: longest, shortTick: Int64(clock.ticks[0]),
       longTick: clock.ticks.count > 1 ? Int64(clock.ticks[1]) : 0,
       sleepTicks: Int64(clock.sleepTicks), wallFar: Int64(clock.wallOffsetTicks),
-      longerAway: longerAway, powers: powers)
+      longerAway: longerAway.map { Int32($0) }, powers: powers)
   }
 }
 

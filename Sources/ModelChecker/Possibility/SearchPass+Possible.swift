@@ -28,9 +28,9 @@ extension SearchPass {
     while index < store.count {
       let product = store[index]
       let before = product.monitors(field)
-      model.forEachStep(from: model.unpack(product.base(field))) { action, next, predicates in
+      model.forEachPackedStep(from: product.base(field)) { _, next, predicates in
         steps = steps &+ 1
-        push(Product(base: model.pack(next)), predicates, before: before, parent: index, kind: 0)
+        push(Product(base: next), predicates, before: before, parent: index, kind: 0)
         if pending == Self.batchSize { connect(&graph) }
       }
       index = index &+ 1

@@ -61,11 +61,9 @@ extension SearchPass {
       let product = store[index]
       let before = product.monitors(field)
       let first = transitions
-      model.forEachStep(from: model.unpack(product.base(field))) { action, next, predicates in
+      model.forEachPackedStep(from: product.base(field)) { kind, next, predicates in
         transitions = transitions &+ 1
-        push(
-          Product(base: model.pack(next)), predicates, before: before, parent: index,
-          kind: model.kind(of: action))
+        push(Product(base: next), predicates, before: before, parent: index, kind: kind)
         if pending == Self.batchSize { flush() }
       }
       expanded = expanded &+ 1
