@@ -27,6 +27,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// The same, with the outcome written in place; what it held is gone.
+  @usableFromInline
   package mutating func handle(
     _ event: LockEvent, at reading: ClockReading, into outcome: inout LockOutcome
   ) {

@@ -1,5 +1,6 @@
 /// A lock that can stand in the checked world, or behind the runtime: the real one, or a faulty one
 /// made from it.
+@usableFromInline
 package protocol LockUnderTest: BitwiseCopyable, Equatable, Sendable {
   /// The real lock inside, as it stands.
   var lock: Lock { get }
@@ -12,10 +13,13 @@ package protocol LockUnderTest: BitwiseCopyable, Equatable, Sendable {
 }
 
 /// All clocks of the device at one moment. `uptime` stops while the device sleeps.
+@frozen
+@usableFromInline
 package struct WorldReading: BitwiseCopyable, Equatable, Sendable {
-  package var clock: ClockReading
-  package var uptime: Int64
+  @usableFromInline package var clock: ClockReading
+  @usableFromInline package var uptime: Int64
 
+  @inlinable
   package init(clock: ClockReading, uptime: Int64) {
     self.clock = clock
     self.uptime = uptime
@@ -26,12 +30,14 @@ extension Lock: LockUnderTest {
   @inlinable
   package var lock: Lock { self }
 
+  @inlinable
   package mutating func handle(
     _ event: LockEvent, at reading: WorldReading, into outcome: inout LockOutcome
   ) {
     handle(event, at: reading.clock, into: &outcome)
   }
 
+  @usableFromInline
   package mutating func lostItsProcess() {
     self = Lock(policy: policy)
   }

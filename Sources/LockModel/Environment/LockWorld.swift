@@ -26,7 +26,7 @@ struct LockWorld<L: LockCodec>: Model {
     from state: WorldState<L>, _ visit: (WorldAction, WorldState<L>, PredicateSet) -> Void
   ) {
     var step = WorldStep(from: state, StepBounds(settings))
-    forEachFinishedStep(from: state, &step) { step, predicates in
+    forEachFinishedStep(&step) { step, predicates in
       visit(step.action, step.after, predicates)
     }
   }
@@ -34,9 +34,8 @@ struct LockWorld<L: LockCodec>: Model {
   func forEachPackedStep(
     from packed: Words3, _ visit: (Int, Words3, PredicateSet) -> Void
   ) {
-    let state = unpack(packed)
-    var step = WorldStep(from: state, StepBounds(settings))
-    forEachFinishedStep(from: state, &step) { step, predicates in
+    var step = WorldStep(from: unpack(packed), StepBounds(settings))
+    forEachFinishedStep(&step) { step, predicates in
       visit(step.action.happening.kind.rawValue, pack(step.after), predicates)
     }
   }
@@ -45,30 +44,29 @@ struct LockWorld<L: LockCodec>: Model {
   /// around millions of times a second.
   @inline(__always)
   private func forEachFinishedStep(
-    from state: WorldState<L>, _ step: inout WorldStep<L>,
-    _ visit: (inout WorldStep<L>, PredicateSet) -> Void
+    _ step: inout WorldStep<L>, _ visit: (inout WorldStep<L>, PredicateSet) -> Void
   ) {
     // How long the lock would stay open is a question about the state before, asked once.
     let judgesClock = step.before.runs && step.before.isOpen && step.before.isOn
     let remaining =
-      judgesClock ? WorldStep.ticksUntilLock(state, longest: settings.longestLimit) : nil
-    forEachHappening(in: state.world) { happening in
-      take(WorldAction(happening), from: state, remaining, &step, visit)
+      judgesClock ? WorldStep.ticksUntilLock(step.start, longest: settings.longestLimit) : nil
+    forEachHappening(in: step.start.world) { happening in
+      take(WorldAction(happening), remaining, &step, visit)
       if let firstWrite = step.firstWrite, settings.powers.contains(.crash) {
         let justBefore = CrashPoint(effects: firstWrite, write: .none)
-        take(WorldAction(happening, crash: justBefore), from: state, nil, &step, visit)
+        take(WorldAction(happening, crash: justBefore), nil, &step, visit)
         let justAfter = CrashPoint(effects: firstWrite + 1, write: .kept)
-        take(WorldAction(happening, crash: justAfter), from: state, nil, &step, visit)
+        take(WorldAction(happening, crash: justAfter), nil, &step, visit)
       }
     }
   }
 
   @inline(never)
   private func take(
-    _ action: WorldAction, from state: WorldState<L>, _ remaining: Int64?,
-    _ step: inout WorldStep<L>, _ visit: (inout WorldStep<L>, PredicateSet) -> Void
+    _ action: WorldAction, _ remaining: Int64?, _ step: inout WorldStep<L>,
+    _ visit: (inout WorldStep<L>, PredicateSet) -> Void
   ) {
-    step.restart(from: state, action)
+    step.restart(action)
     step.perform(action.happening)
     let elapsed = action.happening.elapsed
     let set = step.finish(

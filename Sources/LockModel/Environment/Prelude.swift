@@ -17,7 +17,7 @@ struct Prelude {
 
     func play(_ happening: Happening) {
       var step = WorldStep(from: state, StepBounds(settings))
-      step.restart(from: state, WorldAction(happening))
+      step.restart(WorldAction(happening))
       step.perform(happening)
       sets.append(step.finish())
       state = step.after

@@ -8,6 +8,8 @@ import ModelChecker
 struct WorldStep<L: LockUnderTest> {
   /// What matters of the state before the step.
   let before: StepStart
+  /// The state that all steps start from.
+  let start: WorldState<L>
   var after: WorldState<L>
   let bounds: StepBounds
   /// What happens, and whether the process dies in the middle of it.
@@ -24,13 +26,14 @@ struct WorldStep<L: LockUnderTest> {
   init(from state: WorldState<L>, _ bounds: StepBounds) {
     before = StepStart(state, bounds.policy)
     self.bounds = bounds
+    start = state
     after = state
   }
 
-  /// Takes the step up anew from `state`, the same as before: all steps of a state share one place.
+  /// Begins another step from the same state: all steps of a state share one place.
   @inline(__always)
-  mutating func restart(from state: WorldState<L>, _ action: WorldAction) {
-    after = state
+  mutating func restart(_ action: WorldAction) {
+    after = start
     self.action = action
     happened = true
     firstWrite = nil
