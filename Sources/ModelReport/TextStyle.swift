@@ -33,6 +33,11 @@ public struct TextStyle: Equatable, Sendable {
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
+  /// A word that says whether something is as it should be, padded to one width and coloured.
+  public func marked(_ word: String, good: Bool) -> String {
+    paint(word.padded(to: 8), good ? .good : .bad)
+  }
+
   /// The meaning of a verdict, for its colour.
   static func meaning(of verdict: Verdict, vacuous: Bool = false) -> Meaning {
     switch verdict {
