@@ -122,7 +122,8 @@ public struct FaultReport: Sendable {
   private func summary(_ runs: [FaultRun]) -> String {
     let caught = runs.count { $0.problems.isEmpty }
     if caught == runs.count {
-      return "all \(NumberText.counted(caught, "fault")) caught, and the correct core holds"
+      let all = caught == 1 ? "" : "all "
+      return all + NumberText.counted(caught, "fault") + " caught, and the correct core holds"
     }
     return "\(caught) of \(NumberText.counted(runs.count, "fault")) caught"
   }

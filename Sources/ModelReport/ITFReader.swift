@@ -59,7 +59,8 @@ public enum ITFReader {
   ) throws(TraceFileError) -> TraceStep {
     var variables: [TraceVariable] = []
     for name in names {
-      variables.append(TraceVariable(name, try value(state.member(name), path: state.path(to: name))))
+      let recorded = try value(state.member(name), path: state.path(to: name))
+      variables.append(TraceVariable(name, recorded))
     }
     for member in state.members
     where member.name != "#meta" && member.name != ITFWriter.actionName {
@@ -104,7 +105,7 @@ public enum ITFReader {
       guard case .string(let text) = member.value else {
         throw .wrongType(path: path + ".#bigint", expected: "a text", found: member.value.kindName)
       }
-      guard let number = Int(text), !text.hasPrefix("+") else {
+      guard let number = Int(text), String(number) == text else {
         throw .badNumber(path: path, text: text)
       }
       return .number(number)

@@ -85,7 +85,7 @@ public struct JSONReport: Sendable {
       .init("id", .string(property.id)),
       .init("name", .string(property.name)),
       .init("kind", .string(property.kind.rawValue)),
-      .init("verdict", .string(property.verdict.rawValue)),
+      .init("verdict", .string(run.reportedVerdict(of: property).rawValue)),
       .init("vacuous", .bool(property.vacuous)),
       .init("steps", property.evidence?.trace.length.json ?? .null),
       .init("trace", .optional(run.traces[property.id])),

@@ -81,7 +81,10 @@ public indirect enum JSONValue: Equatable, Sendable {
     switch self {
     case .null, .bool, .int, .number, .string: write(to: &text)
     case .array(let elements):
-      guard !elements.isEmpty else { return text += "[]" }
+      guard !elements.isEmpty else {
+        text += "[]"
+        return
+      }
       text += "["
       for (index, element) in elements.enumerated() {
         text += (index > 0 ? ",\n" : "\n") + inner
@@ -89,7 +92,10 @@ public indirect enum JSONValue: Equatable, Sendable {
       }
       text += "\n" + outer + "]"
     case .object(let members):
-      guard !members.isEmpty else { return text += "{}" }
+      guard !members.isEmpty else {
+        text += "{}"
+        return
+      }
       text += "{"
       for (index, member) in members.enumerated() {
         text += (index > 0 ? ",\n" : "\n") + inner + JSONValue.quoted(member.name) + ": "

@@ -39,6 +39,12 @@ public struct ModelRun: Sendable {
     return all.contains(.undetermined) ? .undetermined : .holds
   }
 
+  /// The verdict that reports give of `property`: a run that proves nothing as a whole never says
+  /// "holds", even of a witness that it did reach.
+  public func reportedVerdict(of property: PropertyResult) -> Verdict {
+    result.verdict == .undetermined && property.verdict == .holds ? .undetermined : property.verdict
+  }
+
   /// How the run compares with what is expected of it.
   public var outcome: RunOutcome {
     if result.limit == .interrupted { return .interrupted }

@@ -11,20 +11,21 @@ struct PropertyRows {
   init(run: ModelRun, style: TextStyle) {
     self.run = run
     self.style = style
-    verdictWidth = run.result.properties.map(\.verdict.rawValue.count).reduce(8, max)
+    verdictWidth = run.result.properties.map { run.reportedVerdict(of: $0).rawValue.count }
+      .reduce(8, max)
     idWidth = run.result.properties.map(\.id.count).reduce(0, max)
     nameWidth = min(64, run.result.properties.map(\.name.count).reduce(0, max))
   }
 
   /// The row of `property`, and below it what explains a violation.
   func lines(for property: PropertyResult) -> [String] {
-    let word = property.verdict.rawValue.padded(to: verdictWidth)
-    let meaning = TextStyle.meaning(of: property.verdict, vacuous: property.vacuous)
-    var line = style.paint(word, meaning) + "  "
+    let verdict = run.reportedVerdict(of: property)
+    let meaning = TextStyle.meaning(of: verdict, vacuous: property.vacuous)
+    var line = style.paint(verdict.rawValue.padded(to: verdictWidth), meaning) + "  "
     line += style.paint(property.id.printable.padded(to: idWidth), .strong) + "  "
     let note = note(property)
-    line += note.isEmpty ? property.name.printable
-      : property.name.printable.padded(to: nameWidth) + "  " + note
+    let name = property.name.printable
+    line += note.isEmpty ? name : name.padded(to: nameWidth) + "  " + note
     var lines = [line]
     if property.verdict == .violated, property.kind != .witness, let evidence = property.evidence {
       lines += TraceText(style: style).lines(of: evidence.trace)
@@ -35,7 +36,7 @@ struct PropertyRows {
       }
     }
     for part in property.neverTriggered where property.vacuous {
-      lines.append("  vacuous: the first part is never true in " + part.printable)
+      lines.append("  vacuous  never put to the test: " + part.printable)
     }
     return lines
   }
@@ -77,8 +78,9 @@ struct PropertyRows {
 
   private func why(_ evidence: Evidence) -> [String] {
     var lines = ["  why    false at step \(evidence.step): " + evidence.because.printable]
-    let width = evidence.parts.map(\.formula.count).reduce(0, max)
-    for part in evidence.parts where part.formula != evidence.because {
+    let parts = evidence.parts.filter { $0.formula != evidence.because }
+    let width = parts.map(\.formula.count).reduce(0, max)
+    for part in parts {
       let value = part.value ? "true" : "false"
       lines.append("           " + part.formula.printable.padded(to: width) + "  " + value)
     }

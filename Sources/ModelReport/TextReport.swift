@@ -23,22 +23,24 @@ public struct TextReport: Sendable {
     let parts: [String] = RunOutcome.allCases.compactMap { outcome in
       let names = runs.filter { $0.outcome == outcome }.map(TextReport.title)
       guard !names.isEmpty else { return nil }
+      let list = names.joined(separator: ", ")
       switch outcome {
       case .asExpected: return NumberText.grouped(names.count) + " as expected"
       case .finding:
-        return NumberText.grouped(names.count) + " with a finding (\(names.joined(separator: ", ")))"
+        return "\(NumberText.grouped(names.count)) with a finding (\(list))"
       case .undetermined:
-        return NumberText.grouped(names.count) + " undetermined (\(names.joined(separator: ", ")))"
+        return "\(NumberText.grouped(names.count)) undetermined (\(list))"
       case .interrupted:
-        return NumberText.grouped(names.count) + " interrupted (\(names.joined(separator: ", ")))"
+        return "\(NumberText.grouped(names.count)) interrupted (\(list))"
       }
     }
     return "\(count): " + parts.joined(separator: ", ") + "\n"
   }
 
-  /// The run's name: the model, and the fault over it.
+  /// The run's name: the model, and the fault over it unless the model is named after it.
   static func title(_ run: ModelRun) -> String {
-    run.model.printable + (run.fault.map { " with fault " + $0.printable } ?? "")
+    guard let fault = run.fault, fault != run.model else { return run.model.printable }
+    return run.model.printable + " with fault " + fault.printable
   }
 
   private func summary(of run: ModelRun) -> String {
@@ -110,7 +112,8 @@ public struct TextReport: Sendable {
     }
     let summed = result.passes.filter(isWitness)
     if !summed.isEmpty {
-      lines.append(passLine(NumberText.counted(summed.count, "witness", plural: "witnesses"), summed))
+      let name = NumberText.counted(summed.count, "witness", plural: "witnesses")
+      lines.append(passLine(name, summed))
     }
     return lines
   }

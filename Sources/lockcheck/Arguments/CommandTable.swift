@@ -8,7 +8,7 @@ enum CommandTable {
   static let listed = ["models", "properties", "faults", "events", "predicates", "witnesses"]
 
   private static let limits = [
-    OptionSpec("--workers", value: "N|auto", help: "worker threads; the result is the same for any"),
+    OptionSpec("--workers", value: "N|auto", help: "worker threads; any give the same result"),
     OptionSpec("--max-depth", value: "N", help: "expand no state deeper than N steps"),
     OptionSpec("--max-states", value: "N", help: "stop when N states are stored"),
     OptionSpec("--max-time", value: "S", help: "stop a model after S seconds, such as 1.5"),
@@ -31,7 +31,7 @@ enum CommandTable {
       ("lockcheck explore --format json --no-timing", "one JSON object, the same bytes each run"),
     ],
     options: [
-      OptionSpec("--fault", value: "NAME", help: "put this fault over the core; none: the core alone"),
+      OptionSpec("--fault", value: "NAME", help: "this fault over the core; none: the core alone"),
       OptionSpec(
         "--property", value: "ID", repeats: true, help: "check only these properties, S1,S2"),
     ] + limits + [

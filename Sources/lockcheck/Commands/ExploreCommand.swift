@@ -38,8 +38,8 @@ struct ExploreCommand {
     for id in wanted where !known.contains(id) {
       let names = models.map(\.name).joined(separator: ", ")
       throw UsageError.unknown(
-        "property", id, known: known, otherwise: "the properties of \(names) are "
-          + unique(known).joined(separator: ", "))
+        "property", id, known: known,
+        otherwise: "the properties of \(names) are " + unique(known).joined(separator: ", "))
     }
     return wanted.isEmpty
       ? models : models.filter { $0.propertyIDs.contains(where: wanted.contains) }
@@ -67,7 +67,11 @@ struct ExploreCommand {
       runs.append(run)
     }
     var statuses = runs.map { ExitStatus($0.outcome) }
-    if Interrupt.isRequested { statuses.append(.interrupted) }
+    if Interrupt.isRequested {
+      statuses.append(.interrupted)
+      let left = models.count - runs.count
+      if left > 0 { Terminal.complain("interrupted: \(left) of \(models.count) models not run\n") }
+    }
     let status = ExitStatus.combined(statuses)
     switch settings.format {
     case "jsonl": Terminal.print(json.lastLine(for: runs, exit: Int(status.rawValue)))

@@ -13,7 +13,7 @@ enum Invocation {
         && (character.isLetter || character.isNumber || "._-/+:=@,".contains(character))
     }
     if isPlain && !text.isEmpty { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 }

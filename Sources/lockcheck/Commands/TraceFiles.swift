@@ -41,7 +41,8 @@ struct TraceFiles {
     String(
       text.map { character in
         let isPlain =
-          character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
+          character.isASCII
+          && (character.isLetter || character.isNumber || "._-".contains(character))
         return isPlain ? character : "-"
       })
   }

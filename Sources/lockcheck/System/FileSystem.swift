@@ -32,7 +32,9 @@ enum FileSystem {
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
       }
       if name != "." && name != ".." { names.append(name) }
     }
@@ -41,14 +43,18 @@ enum FileSystem {
 
   /// The text of a file, which must be UTF-8.
   static func text(of path: String) throws(Failure) -> String {
-    if kind(of: path) == .folder { throw Failure(path: path, problem: "this is a folder, not a file") }
+    if kind(of: path) == .folder {
+      throw Failure(path: path, problem: "this is a folder, not a file")
+    }
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw failure(path) }
     defer { close(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe read(file, $0.baseAddress, $0.count)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         throw failure(path)

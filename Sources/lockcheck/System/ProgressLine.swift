@@ -15,14 +15,14 @@ final class ProgressLine: Sendable {
   private let interval: Double
   private let clock: Mutex<Clock>
 
-  /// - Parameter choice: `auto` (a terminal, or a plain line each ten seconds), `always` (a plain
-  ///   line each second if there is no terminal) or `never`, for which there is no progress line.
+  /// - Parameter choice: `auto`, `always` (the first line at once, so that short runs show one too)
+  ///   or `never`, for which there is no progress line.
   init?(name: String, choice: String) {
     if choice == "never" { return nil }
     self.name = name
     redraws = Terminal.errorIsTerminal
-    interval = redraws ? 0.1 : choice == "always" ? 1 : 10
-    clock = Mutex(Clock(lastShown: Terminal.seconds))
+    interval = redraws ? 0.1 : 10
+    clock = Mutex(Clock(lastShown: choice == "always" ? -interval : Terminal.seconds))
   }
 
   /// Shows where the search stands, if it is time to.
@@ -36,7 +36,8 @@ final class ProgressLine: Sendable {
     }
     guard due else { return }
     let line = name + "  " + ProgressLine.text(for: progress)
-    Terminal.complain(redraws ? "\r" + line + "\u{1B}[K" : line + "\n")
+    // A line that is too long is cut by the terminal: a wrapped one could not be drawn over.
+    Terminal.complain(redraws ? "\r\u{1B}[?7l\(line)\u{1B}[K\u{1B}[?7h" : line + "\n")
   }
 
   /// Takes the drawn line away before results are printed.
