@@ -48,14 +48,21 @@ public struct TextReport: Sendable {
     let count = NumberText.counted(result.properties.count, "property", plural: "properties")
     let vacuous = result.properties.filter(\.vacuous).map(\.id)
     let meaning = TextStyle.meaning(of: result.verdict, vacuous: !vacuous.isEmpty)
+    let unmet = result.properties.filter { property in
+      property.verdict == .holds && run.expectedVerdict(of: property.id) == .violated
+    }.map(\.id).joined(separator: ", ")
     var sentence: String
     switch result.verdict {
+    case .holds where !unmet.isEmpty:
+      sentence = "holds, but \(unmet) should be violated: \(count) over every reachable state"
     case .holds where vacuous.isEmpty:
       sentence = "holds: \(count) over every reachable state"
     case .holds:
       sentence = "holds only vacuously: \(vacuous.joined(separator: ", ")) of \(count)"
       sentence += (vacuous.count == 1 ? " was" : " were") + " never put to the test"
-    case .violated: sentence = violatedSentence(run, count: count)
+    case .violated:
+      sentence = violatedSentence(run, count: count)
+      if !unmet.isEmpty { sentence += "; \(unmet) should be violated too, but is not" }
     case .undetermined:
       sentence = "undetermined: nothing found in \(count), but \(limitText(result.limit)), "
       sentence += "so nothing is proved"
@@ -67,8 +74,7 @@ public struct TextReport: Sendable {
 
   private func violatedSentence(_ run: ModelRun, count: String) -> String {
     let violated = run.result.properties.filter { $0.verdict == .violated }
-    let asExpected = violated.allSatisfy { run.expectedVerdict(of: $0.id) == .violated }
-    var sentence = asExpected && !violated.isEmpty ? "violated as expected: " : "violated: "
+    var sentence = run.outcome == .asExpected ? "violated as expected: " : "violated: "
     sentence += violated.map(\.id).joined(separator: ", ") + " of \(count)"
     let open = run.result.properties.filter { $0.verdict == .undetermined }
     if !open.isEmpty {

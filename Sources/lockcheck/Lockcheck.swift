@@ -11,7 +11,7 @@ enum Lockcheck {
   }
 
   /// Carries out one call. Everything that goes wrong is told on stderr.
-  static func run(_ arguments: [String], argumentZero: String) -> ExitStatus {
+  static func run(_ arguments: [String], argumentZero: String) -> ExitCode {
     do {
       return try dispatch(arguments, command: Invocation.command(argumentZero: argumentZero))
     } catch {
@@ -20,7 +20,7 @@ enum Lockcheck {
     }
   }
 
-  private static func dispatch(_ arguments: [String], command: String) throws -> ExitStatus {
+  private static func dispatch(_ arguments: [String], command: String) throws -> ExitCode {
     guard let name = arguments.first else {
       Terminal.complain(HelpText.overview)
       return .failure

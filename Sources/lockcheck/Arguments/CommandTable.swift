@@ -56,8 +56,8 @@ enum CommandTable {
     name: "faults", operands: "[MODEL…]", operandCount: 0...Int.max,
     summary: "put every known bypass over the core: each must be caught",
     examples: [
-      ("lockcheck faults", "try every file in Models/faults/, with its fault and without"),
-      ("lockcheck faults m5-08 --fault clock-back", "try one fault on one model"),
+      ("lockcheck faults", "each file in Models/faults/, with and without its fault"),
+      ("lockcheck faults m5-08 --fault clock-back", "one fault on one model"),
     ],
     options: [
       OptionSpec("--fault", value: "NAME", repeats: true, help: "try only these faults")

@@ -3,7 +3,7 @@ import ModelChecker
 
 /// `lockcheck explain`: the page of a property, witness, fault, event or predicate.
 enum ExplainCommand {
-  static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitStatus {
+  static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     let id = parsed.operands.first ?? ""
     let pages = allPages().filter { $0.id == id }
     guard !pages.isEmpty else {

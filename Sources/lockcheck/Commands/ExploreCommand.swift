@@ -51,7 +51,7 @@ struct ExploreCommand {
   }
 
   /// Runs all models, prints and writes everything, and says how it ended.
-  func run() throws -> ExitStatus {
+  func run() throws -> ExitCode {
     let text = TextReport(style: settings.style)
     let json = JSONReport(version: Version.text, timing: settings.style.timing)
     var runs: [ModelRun] = []
@@ -66,13 +66,13 @@ struct ExploreCommand {
       }
       runs.append(run)
     }
-    var statuses = runs.map { ExitStatus($0.outcome) }
+    var statuses = runs.map { ExitCode($0.outcome) }
     if Interrupt.isRequested {
       statuses.append(.interrupted)
       let left = models.count - runs.count
       if left > 0 { Terminal.complain("interrupted: \(left) of \(models.count) models not run\n") }
     }
-    let status = ExitStatus.combined(statuses)
+    let status = ExitCode.combined(statuses)
     switch settings.format {
     case "jsonl": Terminal.print(json.lastLine(for: runs, exit: Int(status.rawValue)))
     case "json": Terminal.print(json.text(for: runs))
@@ -86,7 +86,7 @@ struct ExploreCommand {
 
   /// The whole report in one format, as a file gets it: never with colours.
   private static func text(
-    of runs: [ModelRun], in format: String, timing: Bool, status: ExitStatus
+    of runs: [ModelRun], in format: String, timing: Bool, status: ExitCode
   ) -> String {
     let json = JSONReport(version: Version.text, timing: timing)
     switch format {

@@ -70,7 +70,7 @@ struct FaultsCommand {
   }
 
   /// Runs all faults, prints the matrix, and says how it ended.
-  func run() throws -> ExitStatus {
+  func run() throws -> ExitCode {
     var runs: [FaultRun] = []
     var correctRuns: [String: ModelRun] = [:]
     for trial in trials {
@@ -88,8 +88,8 @@ struct FaultsCommand {
     }
     let report = FaultReport(version: Version.text, style: settings.style)
     Terminal.print(settings.format == "json" ? report.json(for: runs) : report.text(for: runs))
-    var statuses = runs.map { ExitStatus($0.outcome) }
+    var statuses = runs.map { ExitCode($0.outcome) }
     if Interrupt.isRequested { statuses.append(.interrupted) }
-    return ExitStatus.combined(statuses)
+    return ExitCode.combined(statuses)
   }
 }

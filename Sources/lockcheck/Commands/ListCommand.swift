@@ -3,7 +3,7 @@ import ModelChecker
 
 /// `lockcheck list`: what there is, one thing a line.
 enum ListCommand {
-  static func run(_ parsed: ParsedArguments) throws -> ExitStatus {
+  static func run(_ parsed: ParsedArguments) throws -> ExitCode {
     let what = parsed.operands.first ?? ""
     let rows: [[String]]
     switch what {

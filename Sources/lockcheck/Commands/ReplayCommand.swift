@@ -14,8 +14,8 @@ struct ReplayCommand {
 
   /// Replays each trace, prints a row for each, and says how it ended. What cannot be read is an
   /// error, and the other traces are replayed all the same.
-  func run() -> ExitStatus {
-    var statuses: [ExitStatus] = []
+  func run() -> ExitCode {
+    var statuses: [ExitCode] = []
     for path in paths {
       do {
         let row = try ReplayCommand.replay(path)
@@ -28,7 +28,7 @@ struct ReplayCommand {
         statuses.append(.failure)
       }
     }
-    return ExitStatus.combined(statuses)
+    return ExitCode.combined(statuses)
   }
 
   private static func replay(_ path: String) throws -> (isGood: Bool, text: String) {

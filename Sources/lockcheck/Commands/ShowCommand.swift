@@ -14,7 +14,7 @@ struct ShowCommand {
     style = TextStyle(color: Terminal.wantsColor(parsed.value("--color") ?? "auto"))
   }
 
-  func run() throws -> ExitStatus {
+  func run() throws -> ExitCode {
     let document = try TraceReading.document(at: path)
     let text = TraceText(style: style)
     switch format {

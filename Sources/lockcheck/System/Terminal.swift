@@ -29,7 +29,7 @@ enum Terminal {
       let reason = unsafe strerror(problem).map { unsafe String(cString: $0) } ?? "error \(problem)"
       complain("error: stdout: " + reason.lowercased() + "\n")
     }
-    exit(ExitStatus.failure.rawValue)
+    exit(ExitCode.failure.rawValue)
   }
 
   /// Prints errors and chatter. What cannot be printed there is lost.

@@ -1,7 +1,7 @@
 import ModelReport
 
 /// The exit codes, as `lockcheck explore --help` lists them.
-enum ExitStatus: Int32, CaseIterable {
+enum ExitCode: Int32, CaseIterable {
   case asExpected = 0
   case finding = 1
   case failure = 2
@@ -19,9 +19,9 @@ enum ExitStatus: Int32, CaseIterable {
   }
 
   /// The code of several together: 130, else 2, else 1, else 3, else 0.
-  static func combined(_ all: some Sequence<ExitStatus>) -> ExitStatus {
+  static func combined(_ all: some Sequence<ExitCode>) -> ExitCode {
     let found = Set(all)
-    let byWeight: [ExitStatus] = [.interrupted, .failure, .finding, .undetermined]
+    let byWeight: [ExitCode] = [.interrupted, .failure, .finding, .undetermined]
     return byWeight.first { found.contains($0) } ?? .asExpected
   }
 }
