@@ -35,8 +35,9 @@ extension ClockReading {
 public enum TimeLimit: BitwiseCopyable, Equatable, Sendable {
   /// There is no limit.
   case never
-  /// The limit is reached when this many milliseconds have passed, at 0 in the same step.
-  case after(UInt32)
+  /// The limit is reached when this many milliseconds have passed: at 0 in the same step, and below 0
+  /// as at 0, so that a nonsense value locks.
+  case after(Int64)
 
   /// Whether the limit is reached at `reading` for something that began at `mark`. A reading that
   /// cannot be compared with the mark counts as reached.
@@ -46,7 +47,18 @@ public enum TimeLimit: BitwiseCopyable, Equatable, Sendable {
       return false
     case .after(let limit):
       guard let elapsed = reading.elapsed(since: mark) else { return true }
-      return elapsed >= Int64(limit)
+      return elapsed >= limit
+    }
+  }
+
+  /// The milliseconds until the limit is reached, 0 if it is; nil where there is no limit.
+  func left(at reading: ClockReading, since mark: ClockReading) -> Int64? {
+    switch self {
+    case .never:
+      return nil
+    case .after(let limit):
+      guard let elapsed = reading.elapsed(since: mark) else { return 0 }
+      return elapsed >= limit ? 0 : limit - elapsed
     }
   }
 

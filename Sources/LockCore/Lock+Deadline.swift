@@ -3,7 +3,7 @@ extension Lock {
   /// Whether the lock applies: there is a session, and it is on by choice or by requirement (M5-08-01,
   /// -03), and not inert for want of a PIN (PR-09).
   var applies: Bool {
-    guard let stored = state.stored else { return false }
+    guard let stored = state.stored, stored.session != nil else { return false }
     guard stored.configuration.enabled || policy.required else { return false }
     switch policy.noMeans {
     case .blocked, .setUpFirst: return true

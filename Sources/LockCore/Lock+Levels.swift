@@ -19,16 +19,16 @@ extension Lock {
   /// The buttons on `surface`. There is always a way out, and wherever one exists a way in.
   public func offers(on surface: Surface) -> Offers {
     switch surface {
-    case .starting, .gate: return [.tryAgain, .logOut]
+    case .starting, .gate: return .tryAgain | .logOut
     case .none, .unavailable, .lockedOut: return .logOut
-    case .setUp: return [.setPin, .logOut]
-    case .leaving, .signIn: return []
+    case .setUp: return .setPin | .logOut
+    case .leaving, .signIn: return .nothing
     case .lock:
       switch policy.means {
-      case .system: return [.tryAgain, .logOut]
+      case .system: return .tryAgain | .logOut
       case .appPin:
         return state.stored?.configuration.biometrics == true
-          ? [.pin, .biometrics, .forgot] : [.pin, .forgot]
+          ? .pin | .biometrics | .forgot : .pin | .forgot
       }
     }
   }
@@ -111,15 +111,13 @@ extension Lock {
   /// The next moment at which a limit is reached, as a wish to be woken.
   private func wakeUp(_ reading: ClockReading) -> LockEffect {
     guard case .unlocked(let marks) = state.mode else { return .disarm }
-    var soonest: UInt32?
-    func consider(_ limit: TimeLimit, since mark: ClockReading?) {
-      guard let mark, case .after(let length) = limit else { return }
-      let elapsed = reading.elapsed(since: mark) ?? Int64(length)
-      let left = UInt32(max(0, Int64(length) - elapsed))
+    var soonest: Int64?
+    if let leftAt = marks.leftAt { soonest = away.left(at: reading, since: leftAt) }
+    if let lastActivity = marks.lastActivity,
+      let left = policy.idle.left(at: reading, since: lastActivity)
+    {
       soonest = min(soonest ?? left, left)
     }
-    consider(away, since: marks.leftAt)
-    consider(policy.idle, since: marks.lastActivity)
     guard let soonest else { return .disarm }
     return .arm(after: soonest)
   }

@@ -1,7 +1,7 @@
 /// What the person does: touches, buttons, links.
 extension Lock {
   func surfaceOffers(_ offer: Offers) -> Bool {
-    offers(on: surface).contains(offer)
+    offers(on: surface).contains(anyOf: offer)
   }
 
   mutating func touched(_ turn: Turn) -> IgnoreReason? {

@@ -95,7 +95,7 @@ extension Lock {
       }
     case .wipe(let step):
       if case .leaving(var leave) = state.mode {
-        leave.stage = step.next.map(LeaveStage.wiping) ?? .closing
+        leave.stage = step.next
         state.mode = .leaving(leave)
       }
     case .removeJournal:
@@ -197,13 +197,13 @@ extension Lock {
 }
 
 extension WipeStep {
-  /// The step after this one; nil after the last.
-  var next: WipeStep? {
+  /// What follows this step of the wipe.
+  var next: LeaveStage {
     switch self {
-    case .secrets: .session
-    case .session: .attempts
-    case .attempts: .configuration
-    case .configuration: nil
+    case .secrets: .wiping(.session)
+    case .session: .wiping(.attempts)
+    case .attempts: .wiping(.configuration)
+    case .configuration: .closing
     }
   }
 }

@@ -31,7 +31,7 @@ public enum LockEffect: BitwiseCopyable, Equatable, Sendable {
   /// Something the person may now be told.
   case tell(Notice)
   /// Wake the lock in this many milliseconds. A hint only.
-  case arm(after: UInt32)
+  case arm(after: Int64)
   /// No wake-up is needed.
   case disarm
 }
@@ -73,17 +73,28 @@ public enum Surface: BitwiseCopyable, Equatable, Sendable {
   case signIn
 }
 
-/// The buttons that a surface offers.
-public struct Offers: OptionSet, BitwiseCopyable, Sendable {
+/// The buttons that a surface offers. Combined with `|`, since a set written as an array literal would
+/// need the heap.
+public struct Offers: BitwiseCopyable, Equatable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  public static let nothing = Offers(rawValue: 0)
   public static let pin = Offers(rawValue: 1)
   public static let biometrics = Offers(rawValue: 2)
   public static let tryAgain = Offers(rawValue: 4)
   public static let setPin = Offers(rawValue: 8)
   public static let logOut = Offers(rawValue: 16)
   public static let forgot = Offers(rawValue: 32)
+
+  public static func | (left: Offers, right: Offers) -> Offers {
+    Offers(rawValue: left.rawValue | right.rawValue)
+  }
+
+  /// Whether any of `others` is offered.
+  public func contains(anyOf others: Offers) -> Bool {
+    rawValue & others.rawValue != 0
+  }
 }
 
 /// What a proof is for.

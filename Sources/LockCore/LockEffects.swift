@@ -28,7 +28,11 @@ public struct LockEffects: BitwiseCopyable, Sendable {
   /// The effects for which `isKept` is true, in the same order.
   package func filter(_ isKept: (LockEffect) -> Bool) -> LockEffects {
     var kept = LockEffects()
-    for index in 0..<count where isKept(items[index]) { kept.append(items[index]) }
+    var index = 0
+    while index < count {
+      if isKept(items[index]) { kept.append(items[index]) }
+      index += 1
+    }
     return kept
   }
 }
@@ -36,7 +40,11 @@ public struct LockEffects: BitwiseCopyable, Sendable {
 extension LockEffects: Equatable {
   public static func == (left: LockEffects, right: LockEffects) -> Bool {
     guard left.count == right.count else { return false }
-    for index in 0..<left.count where left[index] != right[index] { return false }
+    var index = 0
+    while index < left.count {
+      if left[index] != right[index] { return false }
+      index += 1
+    }
     return true
   }
 }

@@ -127,7 +127,7 @@ public enum Change: BitwiseCopyable, Equatable, Sendable {
   /// Replace the PIN (DF-09).
   case newPin
   /// A longer time away before the lock falls, in milliseconds.
-  case longerAway(UInt32)
+  case longerAway(Int64)
 }
 
 /// The answer to a read of the stored record.

@@ -2,7 +2,7 @@ extension LockPolicy {
   /// M5-08: the lock of one product's phone apps. The system's prompt is the only way in; the server
   /// gives one time `after` (milliseconds) for leaving and for idling, and says whether the lock is
   /// required.
-  public static func m508(after: UInt32, required: Bool) -> LockPolicy {
+  public static func m508(after: Int64, required: Bool) -> LockPolicy {
     LockPolicy(
       required: required, enabled: false, away: .after(after), idle: .after(after),
       lockOnDeviceLock: false, lockOnWallRollback: false, means: .system, pinRule: .none,
@@ -12,7 +12,7 @@ extension LockPolicy {
 
   /// DigiFIR: one PIN lock in four apps. `away` is the auto-lock time in milliseconds (1, 5 or 15
   /// minutes, DF-12); the staff apps on Android check the official SIM after the unlock (DF-17).
-  public static func digiFIR(away: UInt32, checksSIM: Bool) -> LockPolicy {
+  public static func digiFIR(away: Int64, checksSIM: Bool) -> LockPolicy {
     LockPolicy(
       required: false, enabled: true, away: .after(away), idle: .never, lockOnDeviceLock: false,
       lockOnWallRollback: true, means: .appPin, pinRule: .sixDigits,

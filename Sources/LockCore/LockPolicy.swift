@@ -111,8 +111,8 @@ public struct AttemptLimit: BitwiseCopyable, Equatable, Sendable {
 
   /// Nil unless `most` is 1 to 10.
   public init?(_ most: Int) {
-    guard (1...10).contains(most) else { return nil }
-    self.most = UInt8(most)
+    guard most >= 1, most <= 10 else { return nil }
+    self.most = UInt8(truncatingIfNeeded: most)
   }
 
   private init(known most: UInt8) { self.most = most }

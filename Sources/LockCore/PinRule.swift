@@ -35,21 +35,25 @@ public struct PinRule: BitwiseCopyable, Equatable, Sendable {
 
   /// The first objection to `code` (UTF-8 bytes), or nil if it may be used.
   public func objection(to code: Span<UInt8>) -> Objection? {
-    if code.count < Int(minLength) { return .tooShort }
-    if code.count > Int(maxLength) { return .tooLong }
+    if code.count < Int(truncatingIfNeeded: minLength) { return .tooShort }
+    if code.count > Int(truncatingIfNeeded: maxLength) { return .tooLong }
     var allDigits = true
     var repeats = true
     var up = true
     var down = true
-    for index in 0..<code.count {
+    var index = 0
+    var before: UInt8?
+    while index < code.count {
       let byte = code[index]
       if byte < 48 || byte > 57 { allDigits = false }
-      guard index > 0 else { continue }
-      let before = code[index - 1]
-      if byte != before { repeats = false }
-      // A run wraps round: 9 is followed by 0 going up, 0 by 9 going down.
-      if byte != (before == 57 ? 48 : before &+ 1) { up = false }
-      if byte != (before == 48 ? 57 : before &- 1) { down = false }
+      if let before {
+        if byte != before { repeats = false }
+        // A run wraps round: 9 is followed by 0 going up, 0 by 9 going down.
+        if byte != (before == 57 ? 48 : before &+ 1) { up = false }
+        if byte != (before == 48 ? 57 : before &- 1) { down = false }
+      }
+      before = byte
+      index += 1
     }
     if digitsOnly && !allDigits { return .notDigits }
     if refusesRepeats && repeats && code.count > 1 { return .repeated }

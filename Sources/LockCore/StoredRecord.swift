@@ -1,7 +1,8 @@
 /// What the lock keeps over a restart of the process. It says nothing of "locked": a start is locked
 /// whenever the lock is on.
 public struct StoredRecord: BitwiseCopyable, Equatable, Sendable {
-  public var session: SessionID
+  /// Nil only where an interrupted wipe has removed it already.
+  public var session: SessionID?
   public var configuration: Configuration
   /// Wrong codes since the last right one, the try in progress included.
   public var attempts: UInt8
@@ -9,7 +10,7 @@ public struct StoredRecord: BitwiseCopyable, Equatable, Sendable {
   public var journal: LeaveReason?
 
   public init(
-    session: SessionID, configuration: Configuration, attempts: UInt8 = 0,
+    session: SessionID?, configuration: Configuration, attempts: UInt8 = 0,
     journal: LeaveReason? = nil
   ) {
     self.session = session

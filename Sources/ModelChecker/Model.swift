@@ -29,6 +29,10 @@ public protocol Model: Sendable {
   /// keeps its monitors in the bits above where they fit.
   var packedBits: Int { get }
 
+  /// The predicate sets of steps deemed to have happened before the initial states, oldest first.
+  /// Formulas look back on them; nothing is checked in them. None by default.
+  var prelude: [PredicateSet] { get }
+
   /// The names and meanings of the predicates; the position is the number used in a ``PredicateSet``.
   var predicates: [PredicateDescription] { get }
 
@@ -43,6 +47,10 @@ public protocol Model: Sendable {
 
   /// The state as named values in a fixed order, for traces.
   func describe(_ state: State) -> [TraceVariable]
+}
+
+extension Model {
+  public var prelude: [PredicateSet] { [] }
 }
 
 /// A predicate's name, as formulas and listings use it, and its meaning in one sentence.

@@ -1,7 +1,7 @@
 /// A formula over the predicates of a step and of the steps before it (linear past-time logic).
 ///
 /// It is evaluated at one step of a run. The initial state counts as the first step.
-public indirect enum Formula: Equatable, Sendable {
+public indirect enum Formula: Hashable, Sendable {
   case constant(Bool)
   /// The predicate with this number (see ``Model/predicates``) is true in the step.
   case predicate(Int)

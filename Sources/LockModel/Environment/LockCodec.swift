@@ -1,0 +1,25 @@
+import LockCore
+import ModelChecker
+
+/// A lock that the world can pack: what it adds to the real lock's state goes along.
+protocol LockCodec: LockUnderTest {
+  /// Writes what the lock has beside the real lock.
+  func packExtra(into packer: inout BitPacker<Words3>, clock: WorldClock, settings: WorldSettings)
+  /// The lock made of a real one and what ``packExtra(into:clock:settings:)`` wrote.
+  static func unpack(
+    _ lock: Lock, from unpacker: inout BitUnpacker<Words3>, like prototype: Self,
+    clock: WorldClock, settings: WorldSettings
+  ) -> Self
+}
+
+extension Lock: LockCodec {
+  @inline(__always)
+  func packExtra(into packer: inout BitPacker<Words3>, clock: WorldClock, settings: WorldSettings) {
+  }
+
+  @inline(__always)
+  static func unpack(
+    _ lock: Lock, from unpacker: inout BitUnpacker<Words3>, like prototype: Lock,
+    clock: WorldClock, settings: WorldSettings
+  ) -> Lock { lock }
+}

@@ -1,0 +1,192 @@
+import LockCore
+
+/// What can happen now: the guards of the world, always in the same order.
+extension LockWorld {
+  @inline(__always)
+  func forEachHappening(in world: World, _ body: (Happening) -> Void) {
+    switch world.process {
+    case .gone:
+      starts(world, body)
+    case .frozen:
+      body(.thaw)
+      ends(world, body)
+    case .running:
+      scene(world, body)
+      if world.scene == .active && !world.deviceLocked { person(world, body) }
+      answers(world, body)
+      entries(world, body)
+      if has(.recreate) { body(.recreate) }
+      if has(.timer) && world.timerArmed { body(.timer) }
+      if has(.freeze) && world.scene != .active { body(.freeze) }
+      ends(world, body)
+    }
+    if has(.deviceLock) || world.deviceLocked {
+      if world.process != .frozen { body(world.deviceLocked ? .deviceUnlock : .deviceLock) }
+    }
+    clocks(world, body)
+  }
+
+  @inline(__always)
+  func has(_ power: Powers) -> Bool { settings.powers.contains(power) }
+
+  private func starts(_ world: World, _ body: (Happening) -> Void) {
+    if !world.deviceLocked {
+      body(.launch(target: nil))
+      if has(.links) {
+        body(.launch(target: .a))
+        body(.launch(target: .b))
+      }
+    }
+    if has(.backgroundLaunch) { body(.launchInBackground) }
+    if has(.reboot) { body(.reboot(.none)) }
+  }
+
+  private func ends(_ world: World, _ body: (Happening) -> Void) {
+    if world.inFlight == nil {
+      if has(.kill) { body(.kill(.none)) }
+      if has(.reboot) { body(.reboot(.none)) }
+    } else {
+      if has(.kill) {
+        body(.kill(.lost))
+        body(.kill(.kept))
+      }
+      if has(.reboot) {
+        body(.reboot(.lost))
+        body(.reboot(.kept))
+      }
+    }
+  }
+
+  private func scene(_ world: World, _ body: (Happening) -> Void) {
+    switch world.scene {
+    case .active:
+      body(.resign(byPrompt: false))
+      if has(.promptEcho) && world.prompt.isVisible { body(.resign(byPrompt: true)) }
+    case .inactiveOut:
+      body(.background)
+      if !world.deviceLocked { body(.activate) }
+    case .inactiveIn:
+      body(.resign(byPrompt: false))
+      body(.background)
+      if !world.deviceLocked { body(.activate) }
+    case .background:
+      if !world.deviceLocked {
+        body(.foreground)
+        // Some platforms go from the background to active at once.
+        body(.activate)
+      }
+    }
+    if has(.snapshot) && world.scene != .active { body(.snapshot) }
+  }
+
+  /// What a person can do with an unlocked device and the app in front: what the screen offers.
+  private func person(_ world: World, _ body: (Happening) -> Void) {
+    let offers = world.offers
+    let asked = world.ghosts.asked
+    if world.shown == .none {
+      if world.store.session != nil {
+        body(.touch)
+        if has(.lockNow) { body(.lockNow) }
+        if asked == .none { changes(world, body) }
+      }
+    } else if has(.back) {
+      body(.back)
+    }
+    if offers.contains(anyOf: .pin) {
+      body(.pin(right: true))
+      if has(.wrongPin) { body(.pin(right: false)) }
+    }
+    if offers.contains(anyOf: .tryAgain) { body(.tryAgain) }
+    if offers.contains(anyOf: .biometrics) { body(.useBiometrics) }
+    if has(.logout) {
+      if offers.contains(anyOf: .logOut) { body(.logOut) }
+      if offers.contains(anyOf: .forgot) { body(.forgotPin) }
+    }
+    let choosesPin = asked == .newPin || (asked == .enable && !world.store.configuration.hasPin)
+    let hasPinScreen = settings.policy.means == .appPin && choosesPin
+    if offers.contains(anyOf: .setPin) || hasPinScreen {
+      body(.choosePin(matching: true))
+      body(.choosePin(matching: false))
+    }
+    if asked != .none {
+      if settings.policy.means == .appPin && world.store.configuration.hasPin {
+        body(.changeProof(right: true))
+        if has(.wrongPin) { body(.changeProof(right: false)) }
+      }
+      body(.changeCancel)
+    }
+    if world.shown == .signIn && has(.signIn) && world.store.session == nil {
+      body(.signIn(.a))
+      body(.signIn(.b))
+    }
+  }
+
+  private func changes(_ world: World, _ body: (Happening) -> Void) {
+    if has(.disable) { body(.changeStart(.disable)) }
+    if has(.enable) { body(.changeStart(.enable)) }
+    if has(.newPin) { body(.changeStart(.newPin)) }
+    if has(.longerAway) && settings.longerAway != nil { body(.changeStart(.longerAway)) }
+  }
+
+  /// The answers that are due to the lock. Each may come at any time, or never.
+  private func answers(_ world: World, _ body: (Happening) -> Void) {
+    let isCurrent = world.prompt.isVisible
+    if isCurrent || (has(.lateResults) && world.prompt != .none) {
+      body(.promptAnswer(newest: true, .ok))
+      body(.promptAnswer(newest: true, .failed))
+      body(.promptAnswer(newest: true, .cancelledBySystem))
+      body(.promptAnswer(newest: true, .unavailable))
+    }
+    if has(.lateResults) && world.olderPrompt != nil {
+      body(.promptAnswer(newest: false, .ok))
+      body(.promptAnswer(newest: false, .failed))
+    }
+    if case .comparing = world.code { body(.compared) }
+    if world.reading {
+      // The record can be read only while the device is unlocked (M5-08-46).
+      if !world.deviceLocked { body(.readAnswer(.found)) }
+      if world.deviceLocked || has(.unreadable) { body(.readAnswer(.notNow)) }
+    }
+    if world.inFlight != nil {
+      body(.wrote)
+      if has(.storeFailure) { body(.writeFailed) }
+    }
+    if world.erasing {
+      body(.erased)
+      if has(.eraseFailure) { body(.eraseFailed) }
+    }
+    if world.gateAsked {
+      body(.gate(passed: true))
+      body(.gate(passed: false))
+    }
+    if world.serverAsked {
+      body(.serverLogout(succeeded: true))
+      body(.serverLogout(succeeded: false))
+    }
+  }
+
+  private func entries(_ world: World, _ body: (Happening) -> Void) {
+    if has(.links) {
+      body(.open(.a))
+      body(.open(.b))
+    }
+    if has(.call) { body(.call) }
+    if has(.push) { body(.push) }
+  }
+
+  private func clocks(_ world: World, _ body: (Happening) -> Void) {
+    body(.tick(settings.shortTick))
+    if settings.longTick != 0 { body(.tick(settings.longTick)) }
+    if settings.sleepTicks != 0 && world.scene != .active { body(.sleep(settings.sleepTicks)) }
+    let far = settings.wallFar
+    guard far != 0 else { return }
+    let now = world.clock.wallOffset
+    if now != 0 { body(.wallSet(0)) }
+    if now != -far { body(.wallSet(-far)) }
+    if now != far { body(.wallSet(far)) }
+    if far > 1 {
+      if now != -1 { body(.wallSet(-1)) }
+      if now != 1 { body(.wallSet(1)) }
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import LockCore
+import ModelChecker
+
+/// A state as three words.
+///
+/// Time is kept relative to now and ages saturate at the longest limit: past it nothing tells two ages
+/// apart, and shifting all clocks changes nothing. Generations are kept as "the newest" or "older",
+/// since only equality with the newest is ever asked.
+extension LockWorld {
+  /// Ages fit four bits with one value for "none"; wall differences fit five.
+  static var largestLimit: Int64 { 14 }
+  static var largestWallOffset: Int64 { 7 }
+
+  var packedBits: Int { 164 }
+
+  func pack(_ state: WorldState<L>) -> Words3 {
+    var packer = BitPacker<Words3>()
+    packLock(state.subject.lock.state, state.world, into: &packer)
+    packWorld(state.world, newest: state.subject.lock.state.generation, into: &packer)
+    state.subject.packExtra(into: &packer, clock: state.world.clock, settings: settings)
+    return packer.packed
+  }
+
+  func unpack(_ packed: Words3) -> WorldState<L> {
+    var unpacker = BitUnpacker(packed)
+    var clock = WorldClock()
+    let state = unpackLock(&unpacker, &clock)
+    let world = unpackWorld(&unpacker, clock)
+    let lock = Lock(policy: settings.policy, state: state)
+    let subject = L.unpack(
+      lock, from: &unpacker, like: start.subject, clock: clock, settings: settings)
+    return WorldState(subject: subject, world: world)
+  }
+
+  @inline(__always)
+  private func saturated(_ age: Int64) -> UInt64 {
+    UInt64(truncatingIfNeeded: min(age, settings.longestLimit))
+  }
+
+  /// How far the wall clock stands ahead of a mark, moved so that it is not negative. Past twice the
+  /// far offset no setting of the clock can bring it behind the mark again.
+  @inline(__always)
+  private func wallDifference(_ now: Int64, _ mark: Int64) -> UInt64 {
+    let far = 2 * settings.wallFar
+    return UInt64(truncatingIfNeeded: min(now - mark, far) + far)
+  }
+
+  @inline(__always)
+  private func packLock(
+    _ state: LockState, _ world: World, into packer: inout BitPacker<Words3>
+  ) {
+    packer.write(UInt64(bitPattern: world.clock.wallOffset + settings.wallFar), bits: 4)
+    var mode: UInt64
+    var payload: UInt64 = 0
+    switch state.mode {
+    case .notStarted: mode = 0
+    case .starting: mode = 1
+    case .locking: mode = 2
+    case .locked: mode = 3
+    case .signedOut: mode = 4
+    case .unlocked(let marks):
+      mode = 5
+      if let lastActivity = marks.lastActivity {
+        payload = 1 + saturated(world.clock.continuous - lastActivity.continuous)
+      }
+      if let leftAt = marks.leftAt {
+        payload |= (1 + saturated(world.clock.continuous - leftAt.continuous)) << 4
+        if settings.policy.lockOnWallRollback {
+          payload |= wallDifference(world.clock.wall, leftAt.wall) << 8
+        }
+      }
+    case .leaving(let leave):
+      mode = 6
+      payload = Codes.number(leave.reason) | Codes.number(leave.stage) << 2
+      if leave.owesVerdict { payload |= 1 << 5 }
+    }
+    packer.write(mode, bits: 3)
+    packer.write(payload, bits: 13)
+    packer.write(Codes.number(state.scene), bits: 2)
+    packer.write(state.deviceLocked)
+    if let stored = state.stored {
+      packer.write(true)
+      packer.write(Codes.number(stored.session), bits: 2)
+      packer.write(Codes.number(stored.configuration, settings), bits: 4)
+      packer.write(UInt64(stored.attempts), bits: 4)
+      packer.write(Codes.number(stored.journal), bits: 2)
+    } else {
+      packer.write(UInt64(0), bits: 13)
+    }
+    packer.write(state.reading)
+    packer.write(Codes.number(state.writing, settings), bits: 7)
+    packer.write(Codes.number(state.question), bits: 5)
+    packer.write(Codes.number(state.change), bits: 4)
+    packer.write(Codes.number(state.pending), bits: 2)
+    packer.write(state.owesPrompt)
+    packer.write(state.awaitsGate)
+  }
+
+  @inline(__always)
+  private func unpackLock(
+    _ unpacker: inout BitUnpacker<Words3>, _ clock: inout WorldClock
+  ) -> LockState {
+    clock.wallOffset = Int64(bitPattern: unpacker.read(bits: 4)) - settings.wallFar
+    var state = LockState()
+    let mode = unpacker.read(bits: 3)
+    let payload = unpacker.read(bits: 13)
+    switch mode {
+    case 1: state.mode = .starting
+    case 2: state.mode = .locking
+    case 3: state.mode = .locked
+    case 4: state.mode = .signedOut
+    case 5: state.mode = .unlocked(marks(payload, clock))
+    case 6:
+      state.mode = .leaving(
+        Leave(
+          reason: Codes.reason(payload & 3) ?? .logout, stage: Codes.stage(payload >> 2 & 7),
+          owesVerdict: payload >> 5 & 1 == 1))
+    default: state.mode = .notStarted
+    }
+    state.scene = Codes.scene(unpacker.read(bits: 2))
+    state.deviceLocked = unpacker.readFlag()
+    let hasRecord = unpacker.readFlag()
+    let session = Codes.session(unpacker.read(bits: 2))
+    let configuration = Codes.configuration(unpacker.read(bits: 4), settings)
+    let attempts = unpacker.read(UInt8.self, bits: 4)
+    let journal = Codes.reason(unpacker.read(bits: 2))
+    if hasRecord {
+      state.stored = StoredRecord(
+        session: session, configuration: configuration, attempts: attempts, journal: journal)
+    }
+    state.reading = unpacker.readFlag()
+    state.writing = Codes.write(unpacker.read(bits: 7), settings)
+    state.question = Codes.question(unpacker.read(bits: 5))
+    state.change = Codes.progress(unpacker.read(bits: 4), settings)
+    state.pending = Codes.target(unpacker.read(bits: 2))
+    state.owesPrompt = unpacker.readFlag()
+    state.awaitsGate = unpacker.readFlag()
+    state.generation = Self.newest
+    return state
+  }
+
+  @inline(__always)
+  private func marks(_ payload: UInt64, _ clock: WorldClock) -> Marks {
+    func reading(_ age: UInt64, wall: Int64) -> ClockReading? {
+      guard age > 0 else { return nil }
+      return ClockReading(
+        wall: wall, continuous: clock.continuous - Int64(bitPattern: age - 1), bootID: clock.bootID)
+    }
+    let difference = Int64(bitPattern: payload >> 8 & 31) - 2 * settings.wallFar
+    let wall = settings.policy.lockOnWallRollback ? clock.wall - difference : 0
+    return Marks(
+      lastActivity: reading(payload & 15, wall: 0), leftAt: reading(payload >> 4 & 15, wall: wall))
+  }
+
+  /// What stands for the newest generation in an unpacked state, and for older ones.
+  private static var newest: Generation { Generation(10) }
+  private static var olderPrompt: Generation { Generation(9) }
+  private static var olderCompare: Generation { Generation(8) }
+  private static var oldestPrompt: Generation { Generation(7) }
+
+  @inline(__always)
+  private func packWorld(
+    _ world: World, newest: Generation, into packer: inout BitPacker<Words3>
+  ) {
+    packer.write(world.process.rawValue, bits: 2)
+    packer.write(Codes.number(world.scene), bits: 2)
+    packer.write(world.leftByPrompt)
+    packer.write(world.deviceLocked)
+    packer.write(world.firstUnlock)
+    packer.write(Codes.number(world.store.session), bits: 2)
+    packer.write(Codes.number(world.store.configuration, settings), bits: 4)
+    packer.write(UInt64(world.store.attempts), bits: 4)
+    packer.write(Codes.number(world.store.journal), bits: 2)
+    packer.write(Codes.number(world.inFlight, settings), bits: 7)
+    packer.write(world.reading)
+    packer.write(world.hasRead)
+    packer.write(Codes.number(world.prompt), bits: 3)
+    packer.write(world.prompt != .none && world.promptGeneration == newest)
+    packer.write(world.olderPrompt != nil)
+    packer.write(Codes.number(world.code), bits: 5)
+    if case .comparing = world.code {
+      packer.write(world.compareGeneration == newest)
+    } else {
+      packer.write(false)
+    }
+    packer.write(world.erasing)
+    packer.write(world.timerArmed)
+    packer.write(world.serverAsked)
+    packer.write(world.gateAsked)
+    packer.write(Codes.number(world.shown), bits: 4)
+    packer.write(world.offers.rawValue, bits: 6)
+    packer.write(world.covered)
+    packer.write(world.sealed)
+    packer.write(world.announced.rawValue, bits: 2)
+    let ghosts = world.ghosts
+    packer.write(ghosts.due)
+    packer.write(saturated(world.clock.real - ghosts.lastUse), bits: 4)
+    packer.write(saturated(world.clock.real - ghosts.leftAt), bits: 4)
+    packer.write(
+      settings.policy.lockOnWallRollback ? wallDifference(world.clock.wall, ghosts.leftWall) : 0,
+      bits: 5)
+    packer.write(ghosts.isOut)
+    packer.write(UInt64(ghosts.guesses), bits: 4)
+    packer.write(ghosts.tryOpen)
+    packer.write(ghosts.lockedOut)
+    packer.write(ghosts.asked.rawValue, bits: 3)
+  }
+
+  @inline(__always)
+  private func unpackWorld(_ unpacker: inout BitUnpacker<Words3>, _ clock: WorldClock) -> World {
+    var world = World()
+    world.clock = clock
+    world.process = ProcessPhase(rawValue: unpacker.read(UInt8.self, bits: 2)) ?? .gone
+    world.scene = Codes.scene(unpacker.read(bits: 2))
+    world.leftByPrompt = unpacker.readFlag()
+    world.deviceLocked = unpacker.readFlag()
+    world.firstUnlock = unpacker.readFlag()
+    world.store.session = Codes.session(unpacker.read(bits: 2))
+    world.store.configuration = Codes.configuration(unpacker.read(bits: 4), settings)
+    world.store.attempts = unpacker.read(UInt8.self, bits: 4)
+    world.store.journal = Codes.reason(unpacker.read(bits: 2))
+    world.inFlight = Codes.write(unpacker.read(bits: 7), settings)
+    world.reading = unpacker.readFlag()
+    world.hasRead = unpacker.readFlag()
+    world.prompt = Codes.prompt(unpacker.read(bits: 3))
+    let promptIsNewest = unpacker.readFlag()
+    if world.prompt != .none {
+      world.promptGeneration = promptIsNewest ? Self.newest : Self.olderPrompt
+    }
+    if unpacker.readFlag() { world.olderPrompt = Self.oldestPrompt }
+    world.code = Codes.code(unpacker.read(bits: 5))
+    let compareIsNewest = unpacker.readFlag()
+    if case .comparing = world.code {
+      world.compareGeneration = compareIsNewest ? Self.newest : Self.olderCompare
+    }
+    world.erasing = unpacker.readFlag()
+    world.timerArmed = unpacker.readFlag()
+    world.serverAsked = unpacker.readFlag()
+    world.gateAsked = unpacker.readFlag()
+    world.shown = Codes.surface(unpacker.read(bits: 4))
+    world.offers = Offers(rawValue: unpacker.read(UInt8.self, bits: 6))
+    world.covered = unpacker.readFlag()
+    world.sealed = unpacker.readFlag()
+    world.announced = LastAnnouncement(rawValue: unpacker.read(UInt8.self, bits: 2)) ?? .none
+    world.ghosts.due = unpacker.readFlag()
+    world.ghosts.lastUse = clock.real - Int64(bitPattern: unpacker.read(bits: 4))
+    world.ghosts.leftAt = clock.real - Int64(bitPattern: unpacker.read(bits: 4))
+    let difference = Int64(bitPattern: unpacker.read(bits: 5)) - 2 * settings.wallFar
+    world.ghosts.leftWall = settings.policy.lockOnWallRollback ? clock.wall - difference : 0
+    world.ghosts.isOut = unpacker.readFlag()
+    world.ghosts.guesses = unpacker.read(UInt8.self, bits: 4)
+    world.ghosts.tryOpen = unpacker.readFlag()
+    world.ghosts.lockedOut = unpacker.readFlag()
+    world.ghosts.asked = AskedChange(rawValue: unpacker.read(UInt8.self, bits: 3)) ?? .none
+    return world
+  }
+}

@@ -1,0 +1,60 @@
+import LockCore
+import ModelChecker
+
+/// Where a model begins. The catalogue's start (unlocked, active) is not written down but played: the
+/// real lock is launched, activated and opened by a right proof, and the monitors see those steps.
+struct Prelude {
+  let state: WorldState<Lock>
+  let steps: [PredicateSet]
+  let last: PredicateSet
+
+  init(_ settings: WorldSettings) {
+    var world = World()
+    world.store.configuration = settings.startConfiguration
+    if settings.start != .signedOut { world.store.session = SessionLabel.a.id }
+    var state = WorldState(subject: Lock(policy: settings.policy), world: world)
+    var sets: [PredicateSet] = []
+
+    func play(_ happening: Happening) {
+      var step = WorldStep(from: state, settings: settings)
+      step.perform(happening)
+      sets.append(step.finish(happening.kind))
+      state = step.after
+    }
+
+    // Nothing has happened yet: one step that only says what is true.
+    var nothing = WorldStep(from: state, settings: settings)
+    let set = nothing.finish(nil)
+    if settings.start == .unlocked {
+      sets.append(set)
+      play(.launch(target: nil))
+      play(.activate)
+      play(.readAnswer(.found))
+      if state.world.erasing { play(.erased) }
+      if !state.subject.isOpen {
+        if settings.policy.means == .appPin {
+          // A prompt that shows by itself is left unanswered by the person and taken back.
+          play(.pin(right: true))
+          if state.world.inFlight != nil { play(.wrote) }
+          play(.compared)
+          if state.world.inFlight != nil { play(.wrote) }
+        } else {
+          if !state.world.prompt.isVisible { play(.tryAgain) }
+          play(.promptAnswer(newest: true, .ok))
+        }
+      }
+      if state.world.gateAsked { play(.gate(passed: true)) }
+      // What the prelude left behind is not part of the catalogue's start.
+      state.world.prompt = .none
+      state.world.olderPrompt = nil
+      let last = sets.removeLast()
+      self.state = state
+      steps = sets
+      self.last = last
+    } else {
+      self.state = state
+      steps = []
+      last = set
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import LockCore
+
+/// One step of the world: something happens, and perhaps the process dies in the middle of what the
+/// lock does about it.
+struct WorldAction: BitwiseCopyable, Equatable, Sendable {
+  var happening: Happening
+  var crash: CrashPoint?
+
+  init(_ happening: Happening, crash: CrashPoint? = nil) {
+    self.happening = happening
+    self.crash = crash
+  }
+}
+
+/// The process ends when the first `effects` effects of the step have happened and the rest not.
+struct CrashPoint: BitwiseCopyable, Equatable, Sendable {
+  var effects: Int
+  /// What becomes of a write that is in flight then.
+  var write: WriteFate
+}
+
+/// What a write that was in flight leaves behind when the process ends.
+enum WriteFate: UInt8, BitwiseCopyable, Sendable {
+  /// Nothing was in flight.
+  case none
+  /// The old value stands.
+  case lost
+  /// The new value is there.
+  case kept
+}
+
+/// What can happen. The names are those of `docs/MODEL-FILES.md`.
+enum Happening: BitwiseCopyable, Equatable, Sendable {
+  case launch(target: SessionLabel?)
+  case launchInBackground
+  case kill(WriteFate)
+  case reboot(WriteFate)
+  case recreate
+  case freeze
+  case thaw
+
+  case resign(byPrompt: Bool)
+  case background
+  case foreground
+  case activate
+  case snapshot
+
+  case tick(Int64)
+  case sleep(Int64)
+  /// The wall clock is set to this many ticks from true time.
+  case wallSet(Int64)
+  case timer
+  case deviceLock
+  case deviceUnlock
+
+  case touch
+  case back
+  case pin(right: Bool)
+  case tryAgain
+  case useBiometrics
+  case lockNow
+  case logOut
+  case forgotPin
+  case choosePin(matching: Bool)
+  case changeStart(AskedChange)
+  case changeProof(right: Bool)
+  case changeCancel
+
+  case promptAnswer(newest: Bool, PromptResult)
+  case compared
+  case readAnswer(ReadAnswer)
+  case wrote
+  case writeFailed
+  case erased
+  case eraseFailed
+  case gate(passed: Bool)
+  case serverLogout(succeeded: Bool)
+
+  case open(SessionLabel)
+  case call
+  case push
+  case signIn(SessionLabel)
+}
+
+/// The results of a prompt that differ for the lock.
+enum PromptResult: UInt8, BitwiseCopyable, Sendable {
+  case ok, failed, cancelledBySystem, unavailable
+
+  var result: BiometricResult {
+    switch self {
+    case .ok: .ok
+    case .failed: .failed
+    case .cancelledBySystem: .cancelledBySystem
+    case .unavailable: .unavailable
+    }
+  }
+}
+
+enum ReadAnswer: UInt8, BitwiseCopyable, Sendable {
+  /// What the store holds: a record, or that there is none.
+  case found
+  case notNow
+}

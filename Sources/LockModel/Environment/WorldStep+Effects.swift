@@ -1,0 +1,135 @@
+import LockCore
+
+/// Carrying out the lock's effects, one by one and in order, as a runtime would.
+extension WorldStep {
+  @inline(__always)
+  mutating func carryOut(_ effect: LockEffect, at index: Int) {
+    switch effect {
+    case .withdraw(let generation):
+      if world.prompt != .none && generation == world.promptGeneration {
+        world.prompt = .withdrawn
+      }
+    case .cover(let on):
+      world.covered = on
+    case .emit(let announcement):
+      emit(announcement)
+    case .seal(let on):
+      world.sealed = on
+    case .erase:
+      world.erasing = true
+    case .show(let surface, let offers):
+      show(surface, offers)
+    case .read:
+      world.reading = true
+    case .persist(let write):
+      if firstWrite == nil { firstWrite = index }
+      handOver(write)
+    case .compare(let generation, _):
+      world.compareGeneration = generation
+      switch world.code {
+      case .none: break
+      case .entered(let code), .comparing(let code): world.code = .comparing(code)
+      }
+    case .logOutAtServer:
+      world.serverAsked = true
+    case .prompt(let generation, let purpose):
+      showPrompt(generation, purpose)
+    case .checkGate:
+      world.gateAsked = true
+    case .deliver(let target):
+      facts.delivered = target
+    case .drop:
+      break
+    case .tell(let notice):
+      tell(notice)
+    case .arm:
+      world.timerArmed = true
+    case .disarm:
+      break  // A timer that is on its way may still come.
+    }
+  }
+
+  private mutating func emit(_ announcement: Announcement) {
+    facts.announced = true
+    switch announcement {
+    case .locked(let reason):
+      facts.fell = reason
+      if world.announced == .locked { facts.announcedOutOfTurn = true }
+      world.announced = .locked
+    case .unlocked:
+      if world.announced != .locked { facts.announcedOutOfTurn = true }
+      world.announced = .unlocked
+    }
+  }
+
+  private mutating func show(_ surface: Surface, _ offers: Offers) {
+    world.shown = surface
+    world.offers = offers
+    switch surface {
+    case .lock, .unavailable, .lockedOut:
+      if world.announced != .locked && isOn { facts.shownUnannounced = true }
+    case .none, .starting, .setUp, .gate, .leaving, .signIn:
+      break
+    }
+  }
+
+  private mutating func showPrompt(_ generation: Generation, _ purpose: Purpose) {
+    facts.prompted = true
+    let wanted = !subject.lock.isOpen || world.ghosts.asked != .none
+    if world.prompt.isVisible || world.scene != .active || world.deviceLocked || !wanted {
+      facts.promptMisplaced = true
+    }
+    if world.prompt != .none { world.olderPrompt = world.promptGeneration }
+    world.prompt = .open(purpose)
+    world.promptGeneration = generation
+  }
+
+  private mutating func tell(_ notice: Notice) {
+    switch notice {
+    case .wrong(let left):
+      facts.told = true
+      facts.toldLast = left == 0
+      world.ghosts.tryOpen = false
+      if case .limited(let limit, _) = settings.policy.attempts, world.ghosts.guesses < limit.most {
+        world.ghosts.guesses += 1
+      }
+    case .storeFailed:
+      world.ghosts.tryOpen = false
+      if case .entered = world.code { world.code = .none }
+      world.ghosts.asked = .none
+    case .changed:
+      world.ghosts.asked = .none
+    case .entriesDiffer:
+      break
+    }
+  }
+
+  /// A write goes to the store. One may be in flight at a time.
+  private mutating func handOver(_ write: StoreWrite) {
+    if world.inFlight != nil { facts.refused = true }
+    world.inFlight = write
+    let durable = world.store.configuration
+    switch write {
+    case .attempts(let count):
+      facts.countTouched = true
+      if count < world.store.attempts { facts.countLowered = true }
+    case .configuration(let new):
+      // Turning the lock on is guarded too where there is something to prove (M5-08-34).
+      let canProve = settings.policy.means == .system || durable.hasPin
+      if durable.enabled && !new.enabled { guarded(.disable) }
+      if !durable.enabled && new.enabled && canProve { guarded(.enable) }
+      if new.away.isLonger(than: durable.away) { guarded(.longerAway) }
+    case .verifier:
+      if durable.hasPin { guarded(.newPin) }
+    case .journal, .removeJournal:
+      break
+    case .wipe:
+      facts.wiped = true
+    }
+  }
+
+  private mutating func guarded(_ change: AskedChange) {
+    facts.guardedWrite = true
+    if world.ghosts.asked != change { facts.weakenedOther = true }
+  }
+}

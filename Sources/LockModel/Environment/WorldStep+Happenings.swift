@@ -1,0 +1,328 @@
+import LockCore
+
+/// What each happening does to the world, and which event of the lock it is.
+extension WorldStep {
+  @inline(__always)
+  mutating func perform(_ happening: Happening) {
+    switch happening {
+    case .launch(let target):
+      begin(scene: .inactiveIn)
+      facts.brought = target?.target
+      call(.launched(target: target?.target))
+    case .launchInBackground:
+      begin(scene: .background)
+      call(.launchedInBackground(deviceLocked: world.deviceLocked))
+    case .kill(let fate):
+      endProcess(fate)
+    case .reboot(let fate):
+      endProcess(fate)
+      world.deviceLocked = true
+      world.firstUnlock = false
+      world.clock.continuous = 0
+      world.clock.uptime = 0
+      world.clock.bootID += 1
+    case .recreate:
+      world.shown = .none
+      world.offers = .nothing
+      world.covered = false
+      call(.recreated)
+    case .freeze:
+      world.process = .frozen
+    case .thaw:
+      world.process = .running
+    case .resign(let byPrompt):
+      world.scene = .inactiveOut
+      world.leftByPrompt = byPrompt
+      call(.resignedActive)
+    case .background:
+      world.scene = .background
+      world.leftByPrompt = false
+      enterBackground()
+      call(.enteredBackground)
+      world.ghosts.asked = .none
+    case .foreground:
+      world.scene = .inactiveIn
+      call(.enteredForeground)
+    case .activate:
+      facts.arrived = !world.leftByPrompt
+      facts.cameBack = world.ghosts.isOut
+      world.scene = .active
+      world.leftByPrompt = false
+      call(.becameActive)
+      world.ghosts.isOut = false
+    case .snapshot:
+      facts.pictured =
+        world.shown == .none && !world.covered && world.store.session != nil
+    case .tick(let ticks):
+      pass(ticks, awake: true)
+    case .sleep(let ticks):
+      pass(ticks, awake: false)
+    case .wallSet(let offset):
+      world.clock.wallOffset = offset
+    case .timer:
+      world.timerArmed = false
+      call(.timerFired)
+    case .deviceLock:
+      world.deviceLocked = true
+      if world.process == .running {
+        facts.deviceLockDelivered = true
+        call(.deviceLocked)
+      }
+    case .deviceUnlock:
+      world.deviceLocked = false
+      world.firstUnlock = true
+      if world.process == .running { call(.deviceUnlocked) }
+    case .touch:
+      facts.touched = true
+      call(.touched)
+    case .back:
+      // The gesture takes away what lies on top; what must be there, the lock puts back.
+      if world.shown != .none {
+        world.shown = .none
+        world.offers = .nothing
+        world.covered = false
+      }
+      call(.wentBack)
+    case .pin(let right):
+      enterCode(right, for: .unlock, .pinEntered)
+    case .tryAgain:
+      facts.asksForPrompt = true
+      call(.triedAgain)
+    case .useBiometrics:
+      facts.asksForPrompt = true
+      call(.askedForBiometrics)
+    case .lockNow:
+      facts.wantsLock = true
+      call(.askedToLock)
+    case .logOut:
+      leave(.askedToLogOut)
+    case .forgotPin:
+      leave(.forgotPin)
+    case .choosePin(let matching):
+      call(.pinChosen(matching: matching))
+    case .changeStart(let asked):
+      facts.asksForPrompt = true
+      startChange(asked)
+    case .changeProof(let right):
+      enterCode(right, for: .change, .changeProofEntered)
+    case .changeCancel:
+      call(.changeCancelled)
+      if facts.applied {
+        world.ghosts.asked = .none
+        closeCode()
+      }
+    case .promptAnswer(let newest, let result):
+      answerPrompt(newest, result)
+    case .compared:
+      answerCompare()
+    case .readAnswer(let answer):
+      world.reading = false
+      switch answer {
+      case .notNow:
+        call(.read(.notNow))
+      case .found:
+        world.hasRead = true
+        if let record = world.store.record {
+          call(.read(.value(record)))
+        } else {
+          call(.read(.absent))
+        }
+      }
+    case .wrote:
+      acknowledge()
+    case .writeFailed:
+      world.inFlight = nil
+      call(.writeFailed)
+    case .erased:
+      world.erasing = false
+      call(.erased)
+    case .eraseFailed:
+      world.erasing = false
+      call(.eraseFailed)
+    case .gate(let passed):
+      world.gateAsked = false
+      call(.gateChecked(passed: passed))
+    case .serverLogout(let succeeded):
+      world.serverAsked = false
+      call(.serverLogoutAnswered(succeeded: succeeded))
+    case .open(let label):
+      facts.brought = label.target
+      call(.opened(label.target))
+    case .call:
+      call(.called)
+      facts.served = !world.sealed && crash == nil
+    case .push:
+      call(.pushed)
+    case .signIn(let label):
+      world.store.session = label.id
+      world.store.configuration = Configuration(startOf: settings.policy)
+      world.store.attempts = 0
+      world.hasRead = true
+      call(.signedIn(label.id))
+    }
+  }
+
+  private mutating func begin(scene: ScenePhase) {
+    world.process = .running
+    world.scene = scene
+    facts.launched = true
+  }
+
+  private mutating func pass(_ ticks: Int64, awake: Bool) {
+    world.clock.real += ticks
+    world.clock.continuous += ticks
+    if awake { world.clock.uptime += ticks }
+  }
+
+  private mutating func enterBackground() {
+    if away == .after(0) { facts.leftAtOnce = true }
+    guard !world.ghosts.isOut else { return }
+    world.ghosts.isOut = true
+    world.ghosts.leftAt = world.clock.real
+    world.ghosts.leftWall = world.clock.wall
+  }
+
+  private mutating func enterCode(_ right: Bool, for purpose: Purpose, _ event: LockEvent) {
+    let earlier = world.code
+    let tryWasOpen = world.ghosts.tryOpen
+    // The code is there before the lock is told, as on a real screen.
+    world.code = .entered(EnteredCode(isRight: right, purpose: purpose, isOpen: true))
+    if case .limited = settings.policy.attempts { world.ghosts.tryOpen = true }
+    call(event)
+    if facts.applied {
+      facts.codeEntered = true
+    } else {
+      world.code = earlier
+      world.ghosts.tryOpen = tryWasOpen
+    }
+  }
+
+  /// What was entered no longer proves anything.
+  mutating func closeCode() {
+    switch world.code {
+    case .none:
+      break
+    case .entered(var code):
+      code.isOpen = false
+      world.code = .entered(code)
+    case .comparing(var code):
+      code.isOpen = false
+      world.code = .comparing(code)
+    }
+  }
+
+  private mutating func leave(_ event: LockEvent) {
+    call(event)
+    guard facts.applied else { return }
+    world.code = .none
+    world.ghosts.tryOpen = false
+    world.ghosts.asked = .none
+  }
+
+  private mutating func startChange(_ asked: AskedChange) {
+    let change: Change
+    switch asked {
+    case .none: return
+    case .disable: change = .disable
+    case .enable: change = .enable
+    case .newPin: change = .newPin
+    case .longerAway: change = .longerAway(settings.longerAway ?? 0)
+    }
+    world.ghosts.asked = asked
+    call(.changeStarted(change))
+    if !facts.applied { world.ghosts.asked = .none }
+  }
+
+  private mutating func answerPrompt(_ newest: Bool, _ result: PromptResult) {
+    let generation = newest ? world.promptGeneration : (world.olderPrompt ?? Generation(0))
+    var openFor: Purpose?
+    if newest {
+      if case .open(let purpose) = world.prompt { openFor = purpose }
+      world.prompt = .none
+    } else {
+      world.olderPrompt = nil
+    }
+    if let openFor {
+      if result == .ok {
+        facts.usedPrompt = true
+        if settings.policy.biometricResetsCount {
+          facts.mayReset = true
+          world.ghosts.guesses = 0
+        }
+        prove(openFor)
+      }
+    } else {
+      facts.staleResult = true
+    }
+    if result != .ok { facts.scanFailed = true }
+    let start = subject
+    call(.biometricsAnswered(generation, result.result))
+    if facts.staleResult {
+      compareWithStaleTimer(start, .biometricsAnswered(generation, result.result))
+    }
+  }
+
+  /// A result that answers no open question may do what a timer at the same moment does, no more.
+  private mutating func compareWithStaleTimer(_ start: L, _ event: LockEvent) {
+    var answered = start
+    let answer = answered.handle(event, at: world.clock.reading())
+    var timed = start
+    let timer = timed.handle(.timerFired, at: world.clock.reading())
+    if answered != timed || answer.effects != timer.effects { facts.staleResultCounted = true }
+  }
+
+  private mutating func answerCompare() {
+    guard case .comparing(let code) = world.code else { return }
+    world.code = .none
+    if code.isRight {
+      facts.usedCode = true
+      facts.mayReset = true
+      world.ghosts.guesses = 0
+      if code.isOpen { prove(code.purpose) }
+    }
+    call(.compared(world.compareGeneration, right: code.isRight))
+  }
+
+  private mutating func prove(_ purpose: Purpose) {
+    switch purpose {
+    case .unlock:
+      facts.provedForUnlock = true
+      world.ghosts.due = false
+    case .change:
+      facts.provedForChange = true
+    }
+  }
+
+  /// The write in flight becomes durable, and the lock is told.
+  private mutating func acknowledge() {
+    guard let write = world.inFlight else { return }
+    let hadPin = world.store.configuration.hasPin
+    let wasEnabled = world.store.configuration.enabled
+    let reason = world.store.journal
+    world.inFlight = nil
+    world.store.apply(write, policy: settings.policy)
+    switch write {
+    case .attempts(let count):
+      facts.countDurable = true
+      if count == 0 { world.ghosts.tryOpen = false }
+    case .configuration(let new):
+      if wasEnabled && !new.enabled { facts.disabled = true }
+      if !hadPin && new.hasPin { facts.verifierDurable = true }
+    case .verifier:
+      world.ghosts.guesses = 0
+      if !hadPin { facts.verifierDurable = true }
+    case .journal, .wipe(.secrets), .wipe(.session), .wipe(.configuration):
+      break
+    case .wipe(.attempts):
+      world.ghosts.guesses = 0
+    case .removeJournal:
+      facts.wipeEnded = true
+      facts.endedReason = reason
+      world.ghosts.due = false
+      world.ghosts.lockedOut = false
+      // Consumers begin anew with the next session.
+      world.announced = .none
+    }
+    call(.wrote)
+  }
+}

@@ -1,0 +1,58 @@
+import LockCore
+import ModelChecker
+
+/// One model file, read and checked: a policy, a world around it, and what is expected of them.
+///
+/// A model file never writes transitions: the lock is the real one, the world is always the same, and
+/// the file sets its bounds. See `docs/MODEL-FILES.md`.
+public struct ModelFile: Sendable {
+  /// The file's name without folder and ending, for example `m5-08`.
+  public let name: String
+  /// The path it was read from.
+  public let path: String
+  /// One line for people.
+  public let title: String
+  /// The fault that the file itself puts over the core, if any (`Models/faults/`).
+  public let fault: String?
+  /// The longest counterexample that the file allows: what the catalogue says of its fault.
+  public let longestTrace: Int?
+  /// Limits that the file itself sets.
+  public let limits: CheckOptions
+  /// The file in canonical form, one line of JSON: what a trace carries so that it stands alone.
+  public let canonicalText: String
+
+  let settings: WorldSettings
+  /// What is checked, in order: properties, witnesses, formulas.
+  let selected: [Property]
+  let expectations: Expectations
+
+  /// The ids of the properties, witnesses and formulas that the file selects, in order.
+  public var propertyIDs: [String] { selected.map(\.id) }
+
+  /// The verdict that the file expects of one of its properties.
+  public func expectedVerdict(of id: String) -> Verdict { expectations.verdict(of: id) }
+
+  /// `holds`, or `violated` where some property is expected to be.
+  public var expected: Verdict {
+    expectations.byProperty.contains { $0.verdict == .violated } ? .violated : .holds
+  }
+
+  /// The file as its correct counterpart: nothing is expected to be violated.
+  public func expectedVerdictOfCorrectCore(of id: String) -> Verdict {
+    fault == nil ? expectedVerdict(of: id) : .holds
+  }
+}
+
+/// What a file expects: everything holds, or some properties are violated.
+struct Expectations: Equatable, Sendable {
+  struct Entry: Equatable, Sendable {
+    let id: String
+    let verdict: Verdict
+  }
+
+  var byProperty: [Entry] = []
+
+  func verdict(of id: String) -> Verdict {
+    byProperty.first { $0.id == id }?.verdict ?? .holds
+  }
+}

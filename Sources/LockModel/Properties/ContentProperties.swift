@@ -1,0 +1,73 @@
+import ModelChecker
+
+/// S1, S4, S5, S17: what may be seen, answered and handed over.
+let contentProperties: [LockProperty] = [
+  LockProperty(
+    "S1", "while locked no content is seen, no call is answered, nothing is handed over",
+    """
+    Whoever holds the phone sees nothing of a locked session: no drawn scene shows content, no \
+    protected call is answered, no target is opened, and while the scene is active a screen of the \
+    lock lies on top. Judged from what the lock put out, not from what it believes. A process that \
+    starts, leaves or has no session counts as locked.
+    Serves M5-08-04, -42; DF-14, -46; PR-05; N27-26, -28; PD-05.
+    """,
+    claims: { settings in
+      var harmless = !the(.visible) && !the(.delivered)
+      if settings.powers.contains(.call) { harmless = harmless && !the(.served) }
+      return [
+        .always(the(.locked).implies(harmless)),
+        .always((the(.locked) && the(.active)).implies(!the(.screenNone))),
+      ]
+    }),
+  LockProperty(
+    "S4", "a start is locked, before the first frame",
+    """
+    With the lock on, nothing is seen or answered after a start until a proof was given in this \
+    process (or the lock was turned on in it).
+    Serves M5-08-01, -25; DF-10; PR-15, -26; PD-23.
+    """,
+    claims: { _ in
+      [
+        .always(
+          (the(.on) && (the(.visible) || the(.served))).implies(
+            (!starts).since(the(.provedForUnlock) || the(.turnedOn))))
+      ]
+    }),
+  LockProperty(
+    "S5", "what is not active is covered; no picture has content",
+    """
+    With the lock on, every scene that is not active is covered, also while unlocked: the cover is no \
+    consequence of the lock. Where the policy covers always, the same holds with the lock off.
+    Serves M5-08-06, -44, -56; DF-18, -43; PD-14.
+    """,
+    claims: { settings in
+      let notActive = the(.running) && !the(.active)
+      var claims: [Claim] = [.always((the(.on) && notActive).implies(the(.covered)))]
+      if settings.powers.contains(.snapshot) {
+        claims.append(.always((the(.on) && event(.snapshot)).implies(!the(.pictured))))
+      }
+      if settings.policy.cover == .always {
+        claims.append(.always((the(.session) && notActive).implies(the(.covered))))
+      }
+      return claims
+    }),
+  LockProperty(
+    "S17", "one pending target, handed over once, to its own session, after the unlock",
+    """
+    A target is handed over only while unlocked, only if it was kept or has just come, only in the \
+    session it belongs to, and is not kept any longer then. A session that ends keeps none.
+    Serves M5-08-41, -42, -43; DF-15, -16; N27-20.
+    """,
+    absence: { $0.powers.contains(.links) ? nil : "no link or notification comes (links)" },
+    claims: { settings in
+      var claims: [Claim] = [
+        .always(the(.delivered).implies(the(.unlocked))),
+        .always(the(.delivered).implies(!the(.deliveredUnknown))),
+        .always(the(.delivered).implies(!the(.deliveredForeign))),
+      ]
+      if settings.powers.contains(.logout) || settings.countsCodes {
+        claims.append(.always(the(.wipeEnded).implies(!the(.keptAfterSession))))
+      }
+      return claims
+    }),
+]

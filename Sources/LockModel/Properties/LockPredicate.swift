@@ -1,0 +1,141 @@
+import ModelChecker
+
+/// The named truths of a step that properties and formulas speak of.
+///
+/// Those in the present tense describe the state after the step; those in the past tense describe
+/// what the step did. All are computed by the world, most of them from what the lock put out.
+enum LockPredicate: Int, CaseIterable, Sendable {
+  // The state after the step
+  case session, on, running, active, inBackground, deviceIsLocked, beforeFirstUnlock
+  case locked, unlocked, starting, leaving, journalStands
+  case covered, sealed, visible, due, lockedOut, recoverable, pending, changeOpen
+  case screenNone, screenStarting, screenLock, screenUnavailable, screenSetUp, screenLockedOut
+  case screenGate
+  case offersWayIn, offersWayOut, writing, recordKnown, countShort, idleStretched
+  // What the step did
+  case handled, refused, wasLocked, wasLockedOut
+  case lockFell, lockOpened, lockTriggered, turnedOn
+  case provedForUnlock, provedForChange, accepted
+  case served, delivered, deliveredForeign, deliveredUnknown, keptAfterSession
+  case pictured, clockHelped
+  case codeEntered, told, toldLast, countDurable, countLowered, countTouched, mayReset, scanFailed
+  case wiped, wipeEnded, wipeEndedForTooMany, wipeInterrupted
+  case staleResult, staleResultCounted
+  case weakened, weakenedOther, changeInterrupted, disabled
+  case announced, announcedOutOfTurn, shownUnannounced
+  case prompted, promptedByItself, promptMisplaced, arrived
+  case processEnded, returnedInTime, openedByPin, openedByBiometrics
+  case fellAtStart, fellForAway, fellForIdle, fellForRollback
+
+  /// The position in a ``PredicateSet``. Events come after the named predicates.
+  var index: Int { rawValue }
+
+  static func index(of kind: HappeningKind) -> Int { firstEvent + kind.rawValue }
+
+  /// Where the events begin. A constant, since it is asked for in every step.
+  static let firstEvent = 84
+
+  /// All predicates in the order of their numbers: the named ones, then one `event.` per happening.
+  static let descriptions: [PredicateDescription] =
+    allCases.map { PredicateDescription(String(describing: $0), $0.meaning) }
+    + HappeningKind.allCases.map { PredicateDescription("event.\($0.name)", $0.meaning) }
+
+  var meaning: String {
+    switch self {
+    case .session: "a session is stored"
+    case .on: "the lock is on, by the store and the policy, whatever the lock believes"
+    case .running: "the process runs or is frozen"
+    case .active: "the process runs and its scene is active"
+    case .inBackground: "the process runs and its scene is in the background"
+    case .deviceIsLocked: "the device is locked"
+    case .beforeFirstUnlock: "the device was not unlocked since it started"
+    case .locked: "the process runs and the lock is not open (locked, starting, leaving, signed out)"
+    case .unlocked: "the process runs and the lock is open"
+    case .starting: "the lock does not know its configuration yet"
+    case .leaving: "the session is being wiped, or is about to be"
+    case .journalStands: "the entry that makes a wipe certain is durable"
+    case .covered: "the privacy cover is over every scene"
+    case .sealed: "protected calls refuse"
+    case .visible: "a drawn scene shows content of the session, uncovered"
+    case .due: "true time says that the lock must have fallen (latched)"
+    case .lockedOut: "every try was used up, and no code is being checked (latched until the wipe)"
+    case .recoverable: "there is something that a proof can be held against, or that can be set up"
+    case .pending: "the lock keeps a target for later"
+    case .changeOpen: "the person is in the middle of a change of settings"
+    case .screenNone: "no screen of the lock is on top"
+    case .screenStarting: "the start screen is on top: nothing is known yet"
+    case .screenLock: "E6, the lock screen, is on top"
+    case .screenUnavailable: "the notice that there is no way in is on top"
+    case .screenSetUp: "the screen that sets the first PIN is on top"
+    case .screenLockedOut: "the screen after the last wrong code is on top"
+    case .screenGate: "the screen of the app's own check is on top"
+    case .offersWayIn: "the screen offers a PIN pad, the prompt, \"Try again\" or to set a PIN"
+    case .offersWayOut: "the screen offers \"Log out\" or \"Forgot PIN?\""
+    case .writing: "a durable write is in flight"
+    case .recordKnown: "the store's record was read in this process"
+    case .countShort: "fewer wrong codes are durable than became known"
+    case .idleStretched: "the lock would fall later than the idle limit after the last true use"
+    case .handled: "the world called the lock"
+    case .refused: "the lock refused the call, or asked for a second write at a time"
+    case .wasLocked: "the lock was locked (or locking) before the step"
+    case .wasLockedOut: "every try was used up before the step"
+    case .lockFell: "the lock went from unlocked to locked, or a process started with the lock on"
+    case .lockOpened: "the lock went from locked to unlocked"
+    case .lockTriggered:
+      "something demanded the lock: it fell, a start with the lock on, the button, device lock, "
+        + "leaving with \"at once\", or a wall clock behind the leave (where the policy says so)"
+    case .turnedOn: "the lock came on (not at a start), or the first PIN became durable"
+    case .provedForUnlock: "a right proof was given to the open question for an unlock"
+    case .provedForChange: "a right proof was given to the open question for a change"
+    case .accepted: "the lock acted on a proof: it opened, or handed over a guarded write"
+    case .served: "a protected call was answered"
+    case .delivered: "a target was handed over"
+    case .deliveredForeign: "a target of another session was handed over"
+    case .deliveredUnknown: "a target was handed over that nobody kept or brought, or it is kept still"
+    case .keptAfterSession: "a session ended and a target is still kept"
+    case .pictured: "a picture of a scene was taken with content in it"
+    case .clockHelped: "a step of the clocks moved the lock's fall further away than true time allows"
+    case .codeEntered: "a code was entered and taken"
+    case .told: "the verdict \"wrong\" became known"
+    case .toldLast: "the verdict \"wrong\" became known, with no try left"
+    case .countDurable: "a count of wrong codes became durable"
+    case .countLowered: "the write of a smaller count was handed over"
+    case .countTouched: "a count was handed over, or changed in the store"
+    case .mayReset: "a right proof was given of a kind that may take the count back"
+    case .scanFailed: "a prompt ended without success"
+    case .wiped: "a step of the wipe was handed over"
+    case .wipeEnded: "the wipe was completed"
+    case .wipeEndedForTooMany: "a wipe that wrong codes caused was completed"
+    case .wipeInterrupted: "the process ended while a wipe was under way"
+    case .staleResult: "a result came to a prompt that is not the open question"
+    case .staleResultCounted: "such a result had an effect that a stale timer would not have"
+    case .weakened: "a write was handed over that weakens the lock or replaces its means"
+    case .weakenedOther: "such a write was handed over for a change that nobody asked for"
+    case .changeInterrupted: "the process ended in the middle of a change"
+    case .disabled: "the write that turns the lock off became durable"
+    case .announced: "an event for consumers was emitted"
+    case .announcedOutOfTurn: "an event was emitted that does not alternate, or unlocked came first"
+    case .shownUnannounced: "a screen of the lock appeared and `locked` was not the last event"
+    case .prompted: "the system prompt was asked for"
+    case .promptedByItself: "the system prompt was asked for and nobody had tapped for it"
+    case .promptMisplaced:
+      "the prompt was asked for while not active, on a locked device, over another one, or for nothing"
+    case .arrived: "the scene became active, and not as the end of a leave that the prompt made"
+    case .processEnded: "the process ended"
+    case .returnedInTime: "the person came back within the limit and the lock stayed open"
+    case .openedByPin: "the lock opened by the PIN"
+    case .openedByBiometrics: "the lock opened by the system prompt"
+    case .fellAtStart: "the lock fell at a start"
+    case .fellForAway: "the lock fell for the time away"
+    case .fellForIdle: "the lock fell for the time idle"
+    case .fellForRollback: "the lock fell because the wall clock went back"
+    }
+  }
+}
+
+extension PredicateSet {
+  @inline(__always)
+  mutating func insert(_ predicate: LockPredicate, if condition: Bool) {
+    insert(predicate.rawValue, if: condition)
+  }
+}

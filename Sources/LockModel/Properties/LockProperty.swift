@@ -1,0 +1,79 @@
+import LockCore
+import ModelChecker
+
+/// A property or witness of the catalogue: what it says, and the claims it makes of a model.
+///
+/// Claims depend on the policy and the powers: a clause about wrong codes has no place in a model whose
+/// lock keeps no count, and would only hold vacuously there.
+struct LockProperty: Sendable {
+  let id: String
+  /// The property as one sentence.
+  let name: String
+  let kind: PropertyKind
+  /// What it means, what it rests on, and which statements it serves.
+  let explanation: String
+  /// Why it says nothing of models with these settings; nil if it does.
+  let absence: @Sendable (WorldSettings) -> String?
+  let claims: @Sendable (WorldSettings) -> [Claim]
+
+  init(
+    _ id: String, _ name: String, kind: PropertyKind = .safety, _ explanation: String,
+    absence: @escaping @Sendable (WorldSettings) -> String? = { _ in nil },
+    claims: @escaping @Sendable (WorldSettings) -> [Claim]
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.explanation = explanation
+    self.absence = absence
+    self.claims = claims
+  }
+
+  func property(for settings: WorldSettings) -> Property {
+    Property(id: id, name: name, kind: kind, claims: claims(settings))
+  }
+
+  /// All properties, in the order of listings.
+  static let properties: [LockProperty] =
+    contentProperties + timeProperties + proofProperties + orderProperties + wayProperties
+
+  /// All, witnesses last.
+  static let all: [LockProperty] = properties + witnesses
+}
+
+/// The predicate as a formula: `the(.unlocked) && the(.on)` reads as it is meant.
+func the(_ predicate: LockPredicate) -> Formula { .predicate(predicate.index) }
+
+/// The step is this happening.
+func event(_ kind: HappeningKind) -> Formula { .predicate(LockPredicate.index(of: kind)) }
+
+/// The process starts.
+let starts = event(.launch) || event(.launchInBackground)
+
+extension WorldSettings {
+  var attemptLimit: (most: UInt8, then: LockPolicy.WhenExhausted)? {
+    switch policy.attempts {
+    case .systemLimited: nil
+    case .limited(let limit, let then): (limit.most, then)
+    }
+  }
+
+  /// Codes are entered, and wrong ones are counted by the lock.
+  var countsCodes: Bool {
+    policy.means == .appPin && attemptLimit != nil && powers.contains(.wrongPin)
+  }
+
+  /// The system prompt can appear.
+  var hasPrompt: Bool {
+    policy.means == .system || startConfiguration.biometrics
+  }
+
+  var hasLimit: Bool { policy.away != .never || policy.idle != .never }
+
+  /// Some change of settings can come to its write.
+  var hasChanges: Bool {
+    let canDisable = powers.contains(.disable) && !policy.required
+    return canDisable || powers.contains(.enable) || powers.contains(.newPin)
+      || powers.contains(.longerAway)
+  }
+}

@@ -1,0 +1,51 @@
+import LockCore
+import ModelChecker
+
+/// L4, L8 and deadlock: a way in and a way out, always.
+let wayProperties: [LockProperty] = [
+  LockProperty(
+    "L4", "never stuck: a way in, or a way out", kind: .possibility,
+    """
+    From every state with a session, the lock on, something to prove or to set up, and tries left, \
+    some continuation opens the lock without a wipe. Whenever the person stands before a locked app, \
+    the screen offers a way in, also while a prompt is open or was never answered. Where every try is \
+    used up, some continuation ends the session.
+    Serves M5-08-11, -13; PR-09; DF-34.
+    """,
+    claims: { settings in
+      let open = !the(.lockedOut) && !the(.journalStands) && !the(.leaving)
+      let recoverable = the(.session) && the(.on) && the(.recoverable) && open
+      var claims: [Claim] = [
+        .always(
+          (recoverable && the(.locked) && the(.active)).implies(the(.offersWayIn))),
+        .possible(when: recoverable, along: !the(.journalStands), reach: the(.unlocked)),
+      ]
+      if settings.countsCodes {
+        claims.append(
+          .possible(when: the(.lockedOut), along: .constant(true), reach: the(.wipeEnded)))
+      }
+      return claims
+    }),
+  LockProperty(
+    "L8", "the way out is always there",
+    """
+    Every screen of the lock offers "Log out" or "Forgot PIN?", and tapping it begins the wipe in the \
+    same step, whatever else is going on.
+    Serves M5-08-13; DF-25.
+    """,
+    absence: { $0.powers.contains(.logout) ? nil : "nobody logs out (logout)" },
+    claims: { _ in
+      let screen =
+        the(.screenStarting) || the(.screenLock) || the(.screenUnavailable) || the(.screenSetUp)
+        || the(.screenLockedOut) || the(.screenGate)
+      return [
+        .always((screen && the(.handled)).implies(the(.offersWayOut))),
+        .always(
+          ((event(.logOut) || event(.forgotPin)) && the(.handled)).implies(the(.leaving))),
+      ]
+    }),
+  LockProperty(
+    "deadlock", "the world can always go on", kind: .deadlock,
+    "Every reachable state has a step. A model that stops would satisfy much for want of steps.",
+    claims: { _ in [.noDeadlock] }),
+]

@@ -1,0 +1,114 @@
+import LockCore
+import ModelChecker
+
+/// W1 to W16: what the search must find, or the model is too tight to prove anything.
+let witnesses: [LockProperty] = [
+  witness(
+    "W1", "the PIN opens the lock",
+    absence: { $0.policy.means == .appPin ? nil : "there is no PIN of the app" },
+    the(.openedByPin)),
+  witness(
+    "W2", "biometrics open the lock",
+    absence: { $0.hasPrompt ? nil : "no biometric prompt appears" },
+    the(.openedByBiometrics)),
+  witness(
+    "W3", "the lock falls for the time away",
+    absence: { $0.policy.away == .never ? "the policy has no limit for leaving" : nil },
+    the(.fellForAway)),
+  witness(
+    "W4", "the lock falls for the time idle",
+    absence: { $0.policy.idle == .never ? "the policy has no idle limit" : nil },
+    the(.fellForIdle)),
+  witness(
+    "W5", "the lock falls with the device",
+    absence: { settings in
+      guard settings.policy.lockOnDeviceLock else { return "the policy ignores device lock" }
+      return settings.powers.contains(.deviceLock) ? nil : "the device is never locked (deviceLock)"
+    },
+    the(.lockFell) && event(.deviceLock)),
+  witness(
+    "W6", "the lock falls by the button",
+    absence: { $0.powers.contains(.lockNow) ? nil : "there is no button (lockNow)" },
+    the(.lockFell) && event(.lockNow)),
+  witness(
+    "W7", "the lock falls because the wall clock went back",
+    absence: { settings in
+      guard settings.policy.lockOnWallRollback else { return "the policy ignores the wall clock" }
+      guard settings.policy.away != .after(0) else { return "leaving locks at once" }
+      return settings.wallFar == 0 ? "nobody sets the wall clock" : nil
+    },
+    the(.fellForRollback)),
+  witness("W8", "the lock falls at a start", the(.fellAtStart)),
+  witness(
+    "W9", "a return within the limit stays open",
+    absence: { settings in
+      settings.policy.away == .after(0) ? "leaving locks at once" : nil
+    },
+    the(.returnedInTime)),
+  witness(
+    "W10", "the last wrong code ends in a wipe",
+    absence: { settings in
+      guard settings.countsCodes else { return "the lock counts no wrong codes" }
+      return settings.attemptLimit?.then == .signOut ? nil : "the policy only reports"
+    },
+    the(.wipeEndedForTooMany)),
+  witness(
+    "W11", "a scan fails, and the PIN then opens",
+    absence: { settings in
+      settings.policy.means == .appPin && settings.hasPrompt
+        ? nil : "there are not both, PIN and biometrics"
+    },
+    the(.openedByPin) && (!the(.lockFell)).since(the(.scanFailed))),
+  witness(
+    "W12", "a link that came while locked opens its target after the unlock",
+    absence: { $0.powers.contains(.links) ? nil : "no link or notification comes (links)" },
+    the(.delivered) && .previous(the(.pending).since(event(.open) && the(.locked)))),
+  witness(
+    "W13", "a late result arrives and is ignored",
+    absence: { settings in
+      guard settings.hasPrompt else { return "no biometric prompt appears" }
+      return settings.powers.contains(.lateResults) ? nil : "results are never late (lateResults)"
+    },
+    the(.staleResult) && the(.locked) && !the(.staleResultCounted)),
+  witness(
+    "W14", "the process dies inside a change, and the next start has the old settings",
+    absence: { settings in
+      guard settings.hasChanges else { return "nobody can ask for a change" }
+      return settings.powers.contains(.kill) ? nil : "the process is never killed (kill)"
+    },
+    the(.fellAtStart) && .previous((!the(.processEnded)).since(the(.changeInterrupted)))),
+  witness(
+    "W15", "a wipe is interrupted twice and finished",
+    absence: { settings in
+      guard settings.powers.contains(.logout) || settings.countsCodes else {
+        return "nothing begins a wipe"
+      }
+      return settings.powers.contains(.kill) ? nil : "the process is never killed (kill)"
+    },
+    the(.wipeEnded)
+      && .previous(
+        (!the(.wipeEnded)).since(
+          the(.wipeInterrupted)
+            && .previous((!the(.wipeEnded)).since(the(.wipeInterrupted)))))),
+  witness(
+    "W16", "a background start before the first unlock is followed by a normal unlock",
+    absence: { settings in
+      guard settings.powers.contains(.backgroundLaunch) else {
+        return "there is no background start (backgroundLaunch)"
+      }
+      return settings.powers.contains(.reboot) ? nil : "the device never restarts (reboot)"
+    },
+    the(.lockOpened)
+      && .previous(
+        (!the(.processEnded)).since(event(.launchInBackground) && the(.beforeFirstUnlock)))),
+]
+
+private func witness(
+  _ id: String, _ name: String,
+  absence: @escaping @Sendable (WorldSettings) -> String? = { _ in nil }, _ formula: Formula
+) -> LockProperty {
+  LockProperty(
+    id, name, kind: .witness,
+    "A witness: the search must reach a step like this, or the model is too tight to prove anything.",
+    absence: absence, claims: { _ in [.reachable(formula)] })
+}

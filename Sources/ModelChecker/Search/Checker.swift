@@ -1,0 +1,63 @@
+/// Checks a model: explores all its reachable states and decides each property.
+///
+///     let result = Checker(model, properties: properties).run()
+///
+/// The same model, properties and options give the same result but for times and process size (and
+/// but for a run that time, memory or its owner ends).
+public struct Checker<M: Model>: Sendable {
+  public let model: M
+  public let properties: [Property]
+  public let options: CheckOptions
+  public let hooks: SearchHooks
+
+  @inlinable
+  public init(
+    _ model: M, properties: [Property], options: CheckOptions = CheckOptions(),
+    hooks: SearchHooks = SearchHooks()
+  ) {
+    self.model = model
+    self.properties = properties
+    self.options = options
+    self.hooks = hooks
+  }
+
+  /// How many monitor bits the past operators of `properties` need in the main pass; there can be at
+  /// most ``monitorLimit``.
+  public var monitorBits: Int { plan.passes[0].program.monitorCount }
+
+  /// The most monitor bits that one pass can have. ``run()`` traps if the formulas need more.
+  public static var monitorLimit: Int { MonitorProgram.maxMonitors }
+
+  @usableFromInline
+  var plan: CheckPlan {
+    CheckPlan(properties: properties, predicates: model.predicates, prelude: model.prelude)
+  }
+
+  /// Runs all passes. Takes one thread, whatever ``CheckOptions/workers`` says.
+  @inlinable
+  public func run() -> CheckResult {
+    let plan = plan
+    let budget = SearchBudget(options: options, hooks: hooks)
+    var record = RunRecord(plan, kinds: model.actionKinds)
+    for pass in plan.passes where record.wants(pass) {
+      if pass.fits(above: model.packedBits, of: M.Packed.bitCapacity) {
+        run(pass, as: InlineProduct<M.Packed>.self, budget, &record)
+      } else {
+        run(pass, as: AppendedProduct<M.Packed>.self, budget, &record)
+      }
+    }
+    return record.result(budget)
+  }
+
+  @inlinable @inline(never)
+  func run<Product: ProductState>(
+    _ pass: PassPlan, as: Product.Type, _ budget: SearchBudget, _ record: inout RunRecord
+  ) where Product.Base == M.Packed {
+    let began = ProcessClock.seconds()
+    var search = SearchPass<Product>(
+      pass, packedBits: model.packedBits, kinds: model.actionKinds.count, budget: budget)
+    search.explore(model, pass, budget)
+    search.report(model, pass, into: &record, began: began)
+    if pass.isMain { search.decidePossible(model, pass, budget, &record) }
+  }
+}

@@ -1,0 +1,33 @@
+/// Stops the process because the checker, or the model's packing, is at fault: no verdict of such a
+/// run could be believed.
+@usableFromInline
+enum InternalError {
+  static func packing(step: Int, action: TraceAction, _ difference: String) -> Never {
+    fatalError(
+      """
+      internal error: packing loses information or steps are not a function of the state: \
+      replayed on the unpacked model, step \(step) (\(action.name)) \(difference)
+      """)
+  }
+
+  @usableFromInline
+  static func search(_ reason: String) -> Never {
+    fatalError("internal error: \(reason)")
+  }
+
+  /// The first difference between two descriptions of what should be one state.
+  static func difference(replayed: [TraceVariable], stored: [TraceVariable]) -> String {
+    for (one, other) in zip(replayed, stored) where one != other {
+      return "gives \(one.name) = \(text(one.value)), the search had \(text(other.value))"
+    }
+    return "differs in something that the description of a state does not show"
+  }
+
+  private static func text(_ value: TraceValue) -> String {
+    switch value {
+    case .text(let text): text
+    case .flag(let flag): "\(flag)"
+    case .number(let number): "\(number)"
+    }
+  }
+}

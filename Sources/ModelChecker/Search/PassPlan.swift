@@ -1,0 +1,152 @@
+/// A claim by its place: which property, and which of its claims.
+@frozen
+@usableFromInline
+struct ClaimPlace: Hashable, BitwiseCopyable, Sendable {
+  @usableFromInline let property: Int
+  @usableFromInline let claim: Int
+}
+
+/// A literal that a pass waits for, and what it means when it is first true.
+struct Watch: Sendable {
+  enum Role: Sendable {
+    /// An `always` claim failed.
+    case violation
+    /// A `reachable` claim came true.
+    case witness
+    /// An implication was put to the test; the text is its first part.
+    case trigger(String)
+  }
+
+  let literal: Literal
+  let place: ClaimPlace
+  let role: Role
+
+  var isViolation: Bool {
+    switch role {
+    case .violation: true
+    case .witness, .trigger: false
+    }
+  }
+}
+
+/// A `possible` claim in the program of its pass.
+@frozen
+@usableFromInline
+struct PossibleClaim: BitwiseCopyable, Sendable {
+  @usableFromInline let place: ClaimPlace
+  @usableFromInline let when: Literal
+  @usableFromInline let along: Literal
+  @usableFromInline let reach: Literal
+}
+
+/// What one breadth-first pass looks for.
+@usableFromInline
+struct PassPlan: Sendable {
+  /// The name of a pass of its own; nil for the main pass.
+  var name: String?
+  @usableFromInline var program = MonitorProgram()
+  /// The predicate sets of the steps before the initial states.
+  var prelude: [PredicateSet] = []
+  var watches: [Watch] = []
+  @usableFromInline var possible: [PossibleClaim] = []
+  var deadlocks: [ClaimPlace] = []
+
+  @usableFromInline var isMain: Bool { name == nil }
+
+  /// Whether the monitors fit into the bits above `packedBits` of a state with `capacity` bits.
+  @usableFromInline
+  func fits(above packedBits: Int, of capacity: Int) -> Bool {
+    program.monitorCount <= capacity - packedBits
+  }
+}
+
+/// All passes of a run.
+@usableFromInline
+struct CheckPlan: Sendable {
+  let properties: [Property]
+  /// The names of the predicates.
+  let names: [String]
+  let prelude: [PredicateSet]
+  /// The main pass, then one for each property whose witness looks back.
+  @usableFromInline let passes: [PassPlan]
+
+  @usableFromInline
+  init(properties: [Property], predicates: [PredicateDescription], prelude: [PredicateSet]) {
+    self.properties = properties
+    self.prelude = prelude
+    names = predicates.map(\.name)
+    var main = PassCompiler(name: nil, prelude: prelude, names: names)
+    var others: [PassPlan] = []
+    for (index, property) in properties.enumerated() {
+      // A witness needs its monitors only until it is found: they would multiply the main pass.
+      let apart = property.claims.contains { claim in
+        if case .reachable(let formula) = claim { formula.looksBack } else { false }
+      }
+      var own = PassCompiler(name: "witness \(property.id)", prelude: prelude, names: names)
+      for (number, claim) in property.claims.enumerated() {
+        let place = ClaimPlace(property: index, claim: number)
+        if case .reachable = claim, apart { own.add(claim, at: place) } else {
+          main.add(claim, at: place)
+        }
+      }
+      if apart { others.append(own.finish()) }
+    }
+    passes = [main.finish()] + others
+  }
+}
+
+/// Collects the claims of a pass and compiles their formulas into one program.
+private struct PassCompiler {
+  var plan = PassPlan()
+  var compiler = MonitorCompiler()
+  let names: [String]
+
+  init(name: String?, prelude: [PredicateSet], names: [String]) {
+    self.names = names
+    plan.name = name
+    plan.prelude = prelude
+  }
+
+  mutating func add(_ claim: Claim, at place: ClaimPlace) {
+    switch claim {
+    case .always(let formula):
+      watch(~compiler.literal(formula), place, .violation)
+      addTriggers(in: formula, place)
+    case .reachable(let formula):
+      watch(compiler.literal(formula), place, .witness)
+    case .possible(let when, let along, let reach):
+      let claim = PossibleClaim(
+        place: place, when: compiler.literal(when), along: compiler.literal(along),
+        reach: compiler.literal(reach))
+      plan.possible.append(claim)
+      watch(claim.when, place, .trigger(when.text(names)))
+    case .noDeadlock:
+      plan.deadlocks.append(place)
+    }
+  }
+
+  private mutating func addTriggers(in formula: Formula, _ place: ClaimPlace) {
+    switch formula {
+    case .constant, .predicate:
+      break
+    case .not(let inner), .previous(let inner), .once(let inner), .historically(let inner):
+      addTriggers(in: inner, place)
+    case .and(let left, let right), .or(let left, let right), .since(let left, let right):
+      addTriggers(in: left, place)
+      addTriggers(in: right, place)
+    case .implies(let left, let right):
+      watch(compiler.literal(left), place, .trigger(formula.text(names)))
+      addTriggers(in: left, place)
+      addTriggers(in: right, place)
+    }
+  }
+
+  private mutating func watch(_ literal: Literal, _ place: ClaimPlace, _ role: Watch.Role) {
+    plan.watches.append(Watch(literal: literal, place: place, role: role))
+  }
+
+  mutating func finish() -> PassPlan {
+    plan.program = compiler.program
+    return plan
+  }
+}

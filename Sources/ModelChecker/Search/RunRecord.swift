@@ -1,0 +1,98 @@
+/// What is known of one claim.
+enum ClaimOutcome: Sendable {
+  case undecided
+  case satisfied(Evidence?)
+  case failed(Evidence?)
+}
+
+/// What the passes of a run have found out so far.
+@usableFromInline
+struct RunRecord {
+  let plan: CheckPlan
+  let kinds: [String]
+  var outcomes: [[ClaimOutcome]]
+  var neverTriggered: [[String]]
+  var complete = false
+  @usableFromInline var limit: SearchLimit?
+  var states = 0
+  var transitions = 0
+  var depth = 0
+  var peakBytes = 0
+  var coverage = Coverage(rows: [])
+  var passes: [PassSummary] = []
+
+  @usableFromInline
+  init(_ plan: CheckPlan, kinds: [String]) {
+    self.plan = plan
+    self.kinds = kinds
+    outcomes = plan.properties.map { $0.claims.map { _ in .undecided } }
+    neverTriggered = plan.properties.map { _ in [] }
+  }
+
+  /// Whether a further pass makes sense: one limit ends its own pass, the others the whole run.
+  @usableFromInline
+  func wants(_ pass: PassPlan) -> Bool {
+    switch limit {
+    case nil, .depth, .states, .memory: true
+    case .time, .interrupted, .firstViolation: false
+    }
+  }
+
+  /// Notes the cost and the end of a pass that is not the main one.
+  mutating func add(_ pass: PassSummary, limit passLimit: SearchLimit?) {
+    passes.append(pass)
+    if limit == nil { limit = passLimit }
+  }
+
+  mutating func set(_ outcome: ClaimOutcome, at place: ClaimPlace) {
+    outcomes[place.property][place.claim] = outcome
+  }
+
+  mutating func addNeverTriggered(_ text: String, at place: ClaimPlace) {
+    if !neverTriggered[place.property].contains(text) {
+      neverTriggered[place.property].append(text)
+    }
+  }
+
+  /// The result of the run as it stands.
+  @usableFromInline
+  func result(_ budget: SearchBudget) -> CheckResult {
+    let properties = plan.properties.indices.map(propertyResult)
+    let verdict: Verdict
+    if properties.contains(where: { $0.verdict == .violated }) {
+      verdict = .violated
+    } else if !complete || properties.contains(where: { $0.verdict == .undetermined }) {
+      verdict = .undetermined
+    } else {
+      verdict = .holds
+    }
+    return CheckResult(
+      verdict: verdict, complete: complete, limit: limit, states: states, transitions: transitions,
+      depth: depth, workers: 1, seconds: budget.seconds,
+      bytesPerState: Double(peakBytes) / Double(max(states, 1)),
+      peakMemoryBytes: ProcessClock.peakBytes(), properties: properties, coverage: coverage,
+      passes: passes)
+  }
+
+  private func propertyResult(_ index: Int) -> PropertyResult {
+    let property = plan.properties[index]
+    var verdict = Verdict.holds
+    var evidence: Evidence?
+    var witness: Evidence?
+    for outcome in outcomes[index] {
+      switch outcome {
+      case .undecided:
+        if verdict == .holds { verdict = .undetermined }
+      case .satisfied(let run):
+        if witness == nil { witness = run }
+      case .failed(let run):
+        if verdict != .violated { evidence = run }
+        verdict = .violated
+      }
+    }
+    if property.claims.isEmpty && !complete { verdict = .undetermined }
+    return PropertyResult(
+      id: property.id, name: property.name, kind: property.kind, verdict: verdict,
+      neverTriggered: neverTriggered[index], evidence: verdict == .holds ? witness : evidence)
+  }
+}

@@ -1,0 +1,39 @@
+/// The limits of a run and the calls that its owner asked for.
+@usableFromInline
+struct SearchBudget: Sendable {
+  @usableFromInline let options: CheckOptions
+  let hooks: SearchHooks
+  let start: Double
+
+  @usableFromInline
+  init(options: CheckOptions, hooks: SearchHooks) {
+    self.options = options
+    self.hooks = hooks
+    start = ProcessClock.seconds()
+  }
+
+  /// States between two looks at the clock, less one.
+  @inlinable
+  static var pulseMask: Int { 4095 }
+
+  @usableFromInline var maxStates: Int { min(options.maxStates ?? .max, StateTable.limit) }
+  @usableFromInline var maxBytes: Int { options.memoryLimit ?? .max }
+  @usableFromInline var maxDepth: Int { options.maxDepth ?? .max }
+
+  /// Seconds since the run began.
+  var seconds: Double { ProcessClock.seconds() - start }
+
+  /// Tells where the search stands and says whether it must end.
+  @usableFromInline
+  func pulse(depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int) -> SearchLimit? {
+    let seconds = seconds
+    hooks.progress?(
+      SearchProgress(
+        seconds: seconds, depth: depth, states: states, transitions: transitions,
+        frontier: frontier, bytes: bytes))
+    if hooks.isInterrupted?() ?? false { return .interrupted }
+    if let most = options.maxSeconds, seconds >= most { return .time }
+    if bytes > maxBytes { return .memory }
+    return nil
+  }
+}

@@ -1,0 +1,87 @@
+extension SearchPass {
+  /// Explores the model level by level until the frontier is empty or something ends the search.
+  ///
+  /// A pass of its own ends once its witnesses are found; the main pass ends, unless told to go on,
+  /// after the level in which a property was first violated.
+  @inlinable
+  mutating func explore<M: Model>(_ model: M, _ plan: PassPlan, _ budget: SearchBudget)
+  where M.Packed == Product.Base {
+    pushInitialStates(of: model, plan)
+    var start = 0
+    while start < store.count && limit == nil {
+      if stopsEarly(plan, budget) { break }
+      if depth >= budget.maxDepth { return stop(.depth) }
+      let end = store.count
+      expandLevel(model, start, end, budget)
+      start = end
+      if store.count > end { depth += 1 }
+    }
+    peakBytes = max(peakBytes, bytes)
+  }
+
+  /// Whether the pass has done its work, or has to stop, before the next level.
+  @usableFromInline
+  mutating func stopsEarly(_ plan: PassPlan, _ budget: SearchBudget) -> Bool {
+    if !plan.isMain { return openWitnesses == 0 }
+    let violated = foundViolation || (deadlock >= 0 && !plan.deadlocks.isEmpty)
+    if violated && !budget.options.continueAfterViolation {
+      stop(.firstViolation)
+      return true
+    }
+    return false
+  }
+
+  /// Stores the initial states; their steps follow those of the prelude.
+  @inlinable
+  mutating func pushInitialStates<M: Model>(of model: M, _ plan: PassPlan)
+  where M.Packed == Product.Base {
+    let before = monitors(after: plan)
+    for state in model.initialStates {
+      push(
+        Product(base: model.pack(state)), model.predicates(atStart: state), before: before,
+        parent: Self.noParent, kind: 0)
+      if pending == Self.batchSize { flush() }
+    }
+    flush()
+  }
+
+  /// The monitor bits after the prelude.
+  @usableFromInline
+  func monitors(after plan: PassPlan) -> UInt64 {
+    plan.prelude.reduce(0) { lanes.step(before: $0, $1) }
+  }
+
+  /// Expands the states from `start` to `end`, which all have the same depth.
+  @inlinable
+  mutating func expandLevel<M: Model>(
+    _ model: M, _ start: Int, _ end: Int, _ budget: SearchBudget
+  ) where M.Packed == Product.Base {
+    var index = start
+    while index < end {
+      let product = store[index]
+      let before = product.monitors(field)
+      let first = transitions
+      model.forEachStep(from: model.unpack(product.base(field))) { action, next, predicates in
+        transitions = transitions &+ 1
+        push(
+          Product(base: model.pack(next)), predicates, before: before, parent: index,
+          kind: model.kind(of: action))
+        if pending == Self.batchSize { flush() }
+      }
+      expanded = expanded &+ 1
+      if transitions == first && deadlock < 0 { deadlock = index }
+      if expanded & SearchBudget.pulseMask == 0 && limit == nil {
+        let reason = budget.pulse(
+          depth: depth, states: store.count, transitions: transitions, frontier: store.count - index,
+          bytes: bytes)
+        if let reason {
+          flush()
+          stop(reason)
+        }
+      }
+      if limit != nil { return }
+      index = index &+ 1
+    }
+    flush()
+  }
+}

@@ -1,0 +1,116 @@
+//   values, one word per node:        node 0    [ lane 63 ... lane 1 lane 0 ]
+//                                     node 1    [ lane 63 ... lane 1 lane 0 ]     ...
+//
+// Up to 64 steps are evaluated at once, each in a bit position (lane) of its own, so that a gate costs
+// one "and" for all of them. Steps are written row by row (predicates and monitors of a lane side by
+// side) and turned by transposing 64 by 64 bits in place; the new monitors are turned back.
+
+/// Runs a ``MonitorProgram`` on up to 64 steps at a time.
+@frozen
+@usableFromInline
+struct LaneEvaluator: ~Copyable {
+  @usableFromInline static var lanes: Int { 64 }
+
+  /// Before ``evaluate()`` the rows of the lanes (predicates and monitors), after it the nodes.
+  @usableFromInline let values: FlatBuffer<UInt64>
+  /// The monitors of each lane after its step.
+  @usableFromInline let after: FlatBuffer<UInt64>
+  @usableFromInline let gates: FlatBuffer<UInt64>
+  @usableFromInline let next: FlatBuffer<UInt32>
+  @usableFromInline let usesLow: Bool
+  @usableFromInline let usesHigh: Bool
+
+  @usableFromInline
+  init(_ program: MonitorProgram) {
+    precondition(
+      program.monitorCount <= MonitorProgram.maxMonitors,
+      "the formulas need \(program.monitorCount) monitor bits, one pass has 64")
+    values = FlatBuffer(repeating: 0, count: NodeLayout.firstGate + program.gates.count)
+    after = FlatBuffer(repeating: 0, count: Self.lanes)
+    gates = FlatBuffer(
+      program.gates.map { UInt64($0.left.raw) | UInt64($0.right.raw) << 32 }, or: 0)
+    next = FlatBuffer(program.next.map(\.raw), or: 0)
+    usesLow = program.usesLow
+    usesHigh = program.usesHigh
+  }
+
+  @inlinable
+  var hasMonitors: Bool { @inline(__always) get { next.count > 0 } }
+
+  /// Puts a step into a lane.
+  @inlinable @inline(__always)
+  func set(_ lane: Int, _ predicates: PredicateSet, before: UInt64) {
+    values[lane] = predicates.low
+    values[64 &+ lane] = predicates.high
+    values[NodeLayout.monitors &+ lane] = before
+  }
+
+  /// The lanes in which a literal is true.
+  @inlinable @inline(__always)
+  func word(_ raw: UInt32) -> UInt64 {
+    values[Int(truncatingIfNeeded: raw &>> 1)] ^ (0 &- UInt64(raw & 1))
+  }
+
+  @inlinable
+  func word(_ literal: Literal) -> UInt64 { word(literal.raw) }
+
+  /// Evaluates all lanes that were set.
+  @inlinable
+  func evaluate() {
+    if usesLow { transpose(values, at: 0) }
+    if usesHigh { transpose(values, at: 64) }
+    if hasMonitors { transpose(values, at: NodeLayout.monitors) }
+    var gate = 0
+    while gate < gates.count {
+      let pair = gates[gate]
+      values[NodeLayout.firstGate &+ gate] =
+        word(UInt32(truncatingIfNeeded: pair)) & word(UInt32(truncatingIfNeeded: pair &>> 32))
+      gate = gate &+ 1
+    }
+    if hasMonitors {
+      var bit = 0
+      while bit < next.count {
+        after[bit] = word(next[bit])
+        bit = bit &+ 1
+      }
+      while bit < 64 {
+        after[bit] = 0
+        bit = bit &+ 1
+      }
+      transpose(after, at: 0)
+    }
+  }
+
+  /// The monitors after one step; what stood in the lanes is lost.
+  @usableFromInline
+  func step(before: UInt64, _ predicates: PredicateSet) -> UInt64 {
+    set(0, predicates, before: before)
+    evaluate()
+    return hasMonitors ? after[0] : 0
+  }
+
+  /// Swaps rows and columns of the 64 by 64 bits that start at `start`.
+  @inlinable
+  func transpose(_ rows: borrowing FlatBuffer<UInt64>, at start: Int) {
+    var width = 32
+    var mask: UInt64 = 0x0000_0000_FFFF_FFFF
+    while width != 0 {
+      let shift = UInt64(truncatingIfNeeded: width)
+      var block = start
+      while block < start &+ 64 {
+        var row = block
+        while row < block &+ width {
+          let upper = rows[row]
+          let lower = rows[row &+ width]
+          let swapped = ((upper &>> shift) ^ lower) & mask
+          rows[row] = upper ^ (swapped &<< shift)
+          rows[row &+ width] = lower ^ swapped
+          row = row &+ 1
+        }
+        block = block &+ width &+ width
+      }
+      width = width &>> 1
+      mask ^= mask &<< UInt64(truncatingIfNeeded: width)
+    }
+  }
+}
