@@ -4,6 +4,8 @@ import ModelChecker
 struct TraceTable {
   /// What stands for a value that is as it was.
   static let unchanged = "·"
+  /// A column that is wider than this is taken only if there is room left.
+  private static let narrowMax = 22
   /// What stands for a value that says "nothing".
   static let nothing = "–"
 
@@ -16,8 +18,9 @@ struct TraceTable {
 
   /// The table of `trace` in at most `width` characters, or of all variables that change if nil.
   ///
-  /// If not all of them fit, those that changed nearest to the end are taken: they are closest to
-  /// what the trace shows. The order of columns is always that of the variables.
+  /// If not all of them fit, those that change in one of the last two steps are taken first, since
+  /// they are closest to what the trace shows; then those that the model names first, and wide ones
+  /// last. The order of columns is always that of the variables.
   init(_ trace: Trace, width: Int?) {
     let events = trace.steps.map { TraceTable.event($0.action) }
     let columns = TraceTable.changingColumns(trace)
@@ -106,12 +109,13 @@ struct TraceTable {
   }
 
   private static func fitting(_ columns: [Column], in width: Int) -> [Column] {
-    let byNearness = columns.sorted { first, second in
-      (-first.lastChange, first.index) < (-second.lastChange, second.index)
-    }
+    let isLate = { (column: Column) in column.lastChange + 2 >= column.cells.count }
+    let narrow = columns.filter { $0.width <= narrowMax }
+    let wide = columns.filter { $0.width > narrowMax }
+    let byWeight = narrow.filter(isLate) + narrow.filter { !isLate($0) } + wide
     var left = width
     var chosen: [Column] = []
-    for column in byNearness where column.width <= left {
+    for column in byWeight where column.width <= left {
       left -= column.width
       chosen.append(column)
     }

@@ -47,7 +47,7 @@ public struct TraceText: Sendable {
     lines += loopLine(of: trace)
     if !table.hidden.isEmpty {
       let names = table.hidden.joined(separator: ", ")
-      lines.append("  also   \(names) changed; `lockcheck show --full` has them")
+      lines.append("  also   \(names) changed (lockcheck show --full)")
     }
     return lines
   }

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `columns that do not fit are named, those that changed last stay`() {
+  @Test func `columns that do not fit are named, those of the last steps stay`() {
     let text = TraceText(style: TextStyle(width: 60)).text(for: Samples.document(fault: nil))
     expectSnapshot(text) {
       #"""
@@ -78,7 +78,7 @@ import Testing
         1     bioResult cancelUser    ·       ·         ·
         2     tick -3                 ·       ·         background
         3     activate echo not:torn  –       unlocked  active
-        also   prompt, idleTicks, due changed; `lockcheck show --full` has them
+        also   prompt, idleTicks, due changed (lockcheck show --full)
         again  lockcheck replay traces/m5-08-S2.itf.json
       """#
     }

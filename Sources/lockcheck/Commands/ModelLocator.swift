@@ -50,13 +50,14 @@ enum ModelLocator {
     return names
   }
 
-  /// Reads all `paths`; if any cannot be read, the error says everything that is wrong with all.
-  static func load(_ paths: [String]) throws(InvalidModels) -> [ModelFile] {
+  /// Reads all `paths`; if any is not valid, the error says everything that is wrong with all.
+  static func load(_ paths: [String]) throws -> [ModelFile] {
     var models: [ModelFile] = []
     var problems: [String] = []
     for path in paths {
-      do throws(ModelFileError) {
-        models.append(try ModelFile.load(path: path))
+      let bytes = try FileSystem.bytes(of: path)
+      do throws(InvalidDocument) {
+        models.append(try ModelFile.parse(utf8: bytes, path: path))
       } catch {
         problems += InvalidModels.texts(error)
       }
@@ -74,10 +75,8 @@ struct InvalidModels: Error, Equatable, CustomStringConvertible {
     problems.map { "error: " + $0 }.joined(separator: "\n")
   }
 
-  /// One text per diagnostic, with the line and a caret where the text could be read.
-  static func texts(_ error: ModelFileError) -> [String] {
-    error.diagnostics.map { diagnostic in
-      error.text.isEmpty ? diagnostic.description : diagnostic.rendered(in: error.text)
-    }
+  /// One text per diagnostic, with its line and a caret.
+  static func texts(_ error: InvalidDocument) -> [String] {
+    error.diagnostics.map { $0.rendered(in: error.source) }
   }
 }

@@ -34,7 +34,7 @@ struct ReplayCommand {
   private static func replay(_ path: String) throws -> (isGood: Bool, text: String) {
     let document = try TraceReading.document(at: path)
     let model: ModelFile
-    do throws(ModelFileError) {
+    do throws(InvalidDocument) {
       model = try ModelFile.parse(document.policy, path: path)
     } catch {
       throw InvalidModels(problems: InvalidModels.texts(error))

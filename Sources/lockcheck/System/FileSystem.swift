@@ -43,6 +43,14 @@ enum FileSystem {
 
   /// The text of a file, which must be UTF-8.
   static func text(of path: String) throws(Failure) -> String {
+    guard let text = String(validating: try bytes(of: path), as: UTF8.self) else {
+      throw Failure(path: path, problem: "this is no UTF-8 text")
+    }
+    return text
+  }
+
+  /// The bytes of a file.
+  static func bytes(of path: String) throws(Failure) -> [UInt8] {
     if kind(of: path) == .folder {
       throw Failure(path: path, problem: "this is a folder, not a file")
     }
@@ -62,10 +70,7 @@ enum FileSystem {
       if count == 0 { break }
       bytes += buffer[..<count]
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(path: path, problem: "this is no UTF-8 text")
-    }
-    return text
+    return bytes
   }
 
   /// Writes the whole text to `descriptor`. False if it could not be; `errno` says why.
