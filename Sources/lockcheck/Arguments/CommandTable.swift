@@ -62,6 +62,7 @@ enum CommandTable {
     options: [
       OptionSpec("--fault", value: "NAME", repeats: true, help: "try only these faults")
     ] + limits + [
+      OptionSpec("--continue", help: "go on after a violation, so that the matrix is whole"),
       OptionSpec("--format", choices: ["text", "json"], help: "what stdout gets"),
       OptionSpec("--trace-dir", value: "DIR", help: "also write the counterexamples there"),
     ] + drawing,
