@@ -58,10 +58,9 @@ extension Lock {
   }
 
   /// Ends a step: brings the open wishes about and lists all effects in their order.
-  mutating func settle(_ turn: inout Turn) -> LockEffects {
+  mutating func settle(_ turn: inout Turn, into effects: inout LockEffects) {
     promptByItself(&turn)
     deliverPending(&turn)
-    var effects = LockEffects()
     if let generation = turn.withdrawn { effects.append(.withdraw(generation)) }
     effects.append(.cover(isCovered))
     switch turn.announcement {
@@ -89,7 +88,6 @@ extension Lock {
     if let target = turn.dropped { effects.append(.drop(target)) }
     if let notice = turn.notice { effects.append(.tell(notice)) }
     effects.append(wakeUp(turn.reading))
-    return effects
   }
 
   /// Once per arrival, as soon as it can be answered (DF-33). A level, not an edge: a lock that falls

@@ -88,7 +88,7 @@ extension Lock {
     return nil
   }
 
-  /// One place, the newest wins; ``settle(_:)`` hands it over once nothing stands before it.
+  /// One place, the newest wins; ``settle(_:into:)`` hands it over once nothing stands before it.
   private mutating func keep(_ target: Target, _ turn: inout Turn) {
     turn.dropped = state.pending
     state.pending = target

@@ -21,14 +21,17 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
   /// Takes one event and says what to do. Every event decides about time first, by the limits that
   /// stood before it, and once more after it.
   public mutating func handle(_ event: LockEvent, at reading: ClockReading) -> LockOutcome {
-    if let refusal = refusal(of: event) { return .refused(refusal) }
+    var outcome = LockOutcome(.applied)
+    if let refusal = refusal(of: event) {
+      outcome.grade = .refused(refusal)
+      return outcome
+    }
     var turn = Turn(reading: reading)
     lockIfDue(&turn)
-    let ignored = take(event, &turn)
+    if let ignored = take(event, &turn) { outcome.grade = .ignored(ignored) }
     lockIfDue(&turn)
-    let effects = settle(&turn)
-    if let ignored { return .ignored(ignored, effects) }
-    return .applied(effects)
+    settle(&turn, into: &outcome.effects)
+    return outcome
   }
 
   /// The events that only a caller who lost track can send.
@@ -92,7 +95,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// What one step collects before ``Lock/settle(_:)`` puts it in order.
+/// What one step collects before ``Lock/settle(_:into:)`` puts it in order.
 struct Turn {
   let reading: ClockReading
   var withdrawn: Generation?

@@ -1,9 +1,10 @@
 /// The effects of one step, in order: a list of fixed capacity that needs no heap.
 public struct LockEffects: BitwiseCopyable, Sendable {
-  /// The most effects that one step can have: one of each kind.
-  public static var capacity: Int { 18 }
+  /// The most effects that one step can have. The lock needs fewer; the rest is room for a fault that
+  /// repeats some.
+  public static var capacity: Int { 14 }
 
-  private var items: InlineArray<18, LockEffect>
+  private var items: InlineArray<14, LockEffect>
   /// How many effects there are.
   public private(set) var count: Int
 

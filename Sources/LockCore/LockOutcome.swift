@@ -1,19 +1,21 @@
-/// The answer to an event, in three grades.
-public enum LockOutcome: BitwiseCopyable, Equatable, Sendable {
-  /// The event was taken.
-  case applied(LockEffects)
-  /// A named benign race: nothing of the event was taken, but time was decided and the levels restated.
-  case ignored(IgnoreReason, LockEffects)
-  /// The caller broke the protocol. The state is unchanged and there is nothing to carry out.
-  case refused(RefuseReason)
+/// The answer to an event: how it was taken, and what to carry out.
+public struct LockOutcome: BitwiseCopyable, Equatable, Sendable {
+  public var grade: Grade
+  /// What to carry out, in order; empty if the event was refused.
+  public var effects: LockEffects
 
-  /// What to carry out.
-  public var effects: LockEffects {
-    switch self {
-    case .applied(let effects): effects
-    case .ignored(_, let effects): effects
-    case .refused: LockEffects()
-    }
+  /// How an event was taken.
+  public enum Grade: BitwiseCopyable, Equatable, Sendable {
+    case applied
+    /// A named benign race: nothing of the event was taken, but time was decided and the levels restated.
+    case ignored(IgnoreReason)
+    /// The caller broke the protocol. The state is unchanged.
+    case refused(RefuseReason)
+  }
+
+  package init(_ grade: Grade, effects: LockEffects = LockEffects()) {
+    self.grade = grade
+    self.effects = effects
   }
 }
 

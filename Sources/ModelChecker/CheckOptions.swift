@@ -1,6 +1,6 @@
 /// How far a run may go. A limit that is hit makes the verdict undetermined, never "holds".
 public struct CheckOptions: Sendable {
-  /// No state deeper than this many steps is expanded.
+  /// No run longer than this many steps is looked at: states at this depth are not expanded.
   public var maxDepth: Int?
   /// The search ends when this many states are stored.
   public var maxStates: Int?

@@ -23,7 +23,8 @@ public struct PredicateSet: BitwiseCopyable, Equatable, Sendable {
   /// Whether predicate `index` is in the set; `index` is 0 ..< 128.
   @inlinable
   public func contains(_ index: Int) -> Bool {
-    (index < 64 ? low &>> UInt64(truncatingIfNeeded: index)
+    (index < 64
+      ? low &>> UInt64(truncatingIfNeeded: index)
       : high &>> UInt64(truncatingIfNeeded: index &- 64)) & 1 == 1
   }
 

@@ -25,7 +25,7 @@ extension LockWorld {
     func age(_ mark: Int64) -> TraceValue {
       .number(Int(min(world.clock.real - mark, settings.longestLimit)))
     }
-    let marksCount = lock.isOpen && WorldStep<L>.isOn(world, settings)
+    let marksCount = state.subject.phase == .open && world.store.isOn(settings.policy)
     return [
       TraceVariable("screen", .text(String(describing: world.shown))),
       TraceVariable("lock", .text(lock.state.mode.name)),

@@ -25,34 +25,37 @@ struct LockWorld<L: LockCodec>: Model {
   func forEachStep(
     from state: WorldState<L>, _ visit: (WorldAction, WorldState<L>, PredicateSet) -> Void
   ) {
+    let before = StepStart(state, settings.policy)
+    let bounds = StepBounds(settings)
     // How long the lock would stay open is a question about the state before, asked once.
-    let judgesClock =
-      state.world.process != .gone && state.subject.lock.isOpen
-      && WorldStep<L>.isOn(state.world, settings)
+    let judgesClock = before.runs && before.isOpen && before.isOn
     let remaining =
-      judgesClock ? WorldStep.ticksUntilLock(state, settings: settings) : nil
+      judgesClock ? WorldStep.ticksUntilLock(state, longest: settings.longestLimit) : nil
     forEachHappening(in: state.world) { happening in
-      var step = WorldStep(from: state, settings: settings)
-      step.perform(happening)
-      let elapsed = happening.elapsed
-      let set = step.finish(
-        happening.kind, clockRemaining: elapsed == nil ? nil : remaining, elapsed: elapsed ?? 0)
-      visit(WorldAction(happening), step.after, set)
-      if let write = step.firstWrite, settings.powers.contains(.crash) {
-        crashed(state, happening, CrashPoint(effects: write, write: .none), visit)
-        crashed(state, happening, CrashPoint(effects: write + 1, write: .kept), visit)
+      let firstWrite = step(from: state, before, bounds, happening, crash: nil, remaining, visit)
+      if let firstWrite, settings.powers.contains(.crash) {
+        let justBefore = CrashPoint(effects: firstWrite, write: .none)
+        _ = step(from: state, before, bounds, happening, crash: justBefore, nil, visit)
+        let justAfter = CrashPoint(effects: firstWrite + 1, write: .kept)
+        _ = step(from: state, before, bounds, happening, crash: justAfter, nil, visit)
       }
     }
   }
 
-  private func crashed(
-    _ state: WorldState<L>, _ happening: Happening, _ crash: CrashPoint,
+  /// Takes one step and says where among its effects the first durable write is.
+  @inline(never)
+  private func step(
+    from state: WorldState<L>, _ before: StepStart, _ bounds: StepBounds, _ happening: Happening,
+    crash: CrashPoint?, _ remaining: Int64?,
     _ visit: (WorldAction, WorldState<L>, PredicateSet) -> Void
-  ) {
-    var step = WorldStep(from: state, settings: settings, crash: crash)
+  ) -> Int? {
+    var step = WorldStep(from: state, before, bounds, crash: crash)
     step.perform(happening)
-    let set = step.finish(happening.kind)
+    let elapsed = happening.elapsed
+    let set = step.finish(
+      happening.kind, clockRemaining: elapsed == nil ? nil : remaining, elapsed: elapsed ?? 0)
     visit(WorldAction(happening, crash: crash), step.after, set)
+    return step.firstWrite
   }
 }
 

@@ -16,14 +16,15 @@ struct Prelude {
     var sets: [PredicateSet] = []
 
     func play(_ happening: Happening) {
-      var step = WorldStep(from: state, settings: settings)
+      var step = WorldStep(
+        from: state, StepStart(state, settings.policy), StepBounds(settings))
       step.perform(happening)
       sets.append(step.finish(happening.kind))
       state = step.after
     }
 
     // Nothing has happened yet: one step that only says what is true.
-    var nothing = WorldStep(from: state, settings: settings)
+    var nothing = WorldStep(from: state, StepStart(state, settings.policy), StepBounds(settings))
     let set = nothing.finish(nil)
     if settings.start == .unlocked {
       sets.append(set)
@@ -31,7 +32,7 @@ struct Prelude {
       play(.activate)
       play(.readAnswer(.found))
       if state.world.erasing { play(.erased) }
-      if !state.subject.isOpen {
+      if state.subject.phase != .open {
         if settings.policy.means == .appPin {
           // A prompt that shows by itself is left unanswered by the person and taken back.
           play(.pin(right: true))

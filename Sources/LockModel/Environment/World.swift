@@ -126,6 +126,16 @@ struct DurableStore: BitwiseCopyable, Equatable, Sendable {
       session: session, configuration: configuration, attempts: attempts, journal: journal)
   }
 
+  /// The lock is on: by what is acknowledged and the policy, never by the lock's belief.
+  @inline(__always)
+  func isOn(_ policy: LockPolicy) -> Bool {
+    guard session != nil, configuration.enabled || policy.required else { return false }
+    switch policy.noMeans {
+    case .blocked, .setUpFirst: return true
+    case .inert: return policy.means == .system || configuration.hasPin
+    }
+  }
+
   /// A durable write takes effect.
   mutating func apply(_ write: StoreWrite, policy: LockPolicy) {
     switch write {

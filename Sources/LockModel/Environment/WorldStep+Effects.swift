@@ -75,7 +75,7 @@ extension WorldStep {
 
   private mutating func showPrompt(_ generation: Generation, _ purpose: Purpose) {
     facts.prompted = true
-    let wanted = !subject.lock.isOpen || world.ghosts.asked != .none
+    let wanted = subject.phase != .open || world.ghosts.asked != .none
     if world.prompt.isVisible || world.scene != .active || world.deviceLocked || !wanted {
       facts.promptMisplaced = true
     }
@@ -90,7 +90,7 @@ extension WorldStep {
       facts.told = true
       facts.toldLast = left == 0
       world.ghosts.tryOpen = false
-      if case .limited(let limit, _) = settings.policy.attempts, world.ghosts.guesses < limit.most {
+      if case .limited(let limit, _) = policy.attempts, world.ghosts.guesses < limit.most {
         world.ghosts.guesses += 1
       }
     case .storeFailed:
@@ -115,7 +115,7 @@ extension WorldStep {
       if count < world.store.attempts { facts.countLowered = true }
     case .configuration(let new):
       // Turning the lock on is guarded too where there is something to prove (M5-08-34).
-      let canProve = settings.policy.means == .system || durable.hasPin
+      let canProve = policy.means == .system || durable.hasPin
       if durable.enabled && !new.enabled { guarded(.disable) }
       if !durable.enabled && new.enabled && canProve { guarded(.enable) }
       if new.away.isLonger(than: durable.away) { guarded(.longerAway) }

@@ -155,7 +155,7 @@ extension WorldStep {
       call(.pushed)
     case .signIn(let label):
       world.store.session = label.id
-      world.store.configuration = Configuration(startOf: settings.policy)
+      world.store.configuration = Configuration(startOf: policy)
       world.store.attempts = 0
       world.hasRead = true
       call(.signedIn(label.id))
@@ -187,7 +187,7 @@ extension WorldStep {
     let tryWasOpen = world.ghosts.tryOpen
     // The code is there before the lock is told, as on a real screen.
     world.code = .entered(EnteredCode(isRight: right, purpose: purpose, isOpen: true))
-    if case .limited = settings.policy.attempts { world.ghosts.tryOpen = true }
+    if case .limited = policy.attempts { world.ghosts.tryOpen = true }
     call(event)
     if facts.applied {
       facts.codeEntered = true
@@ -226,7 +226,7 @@ extension WorldStep {
     case .disable: change = .disable
     case .enable: change = .enable
     case .newPin: change = .newPin
-    case .longerAway: change = .longerAway(settings.longerAway ?? 0)
+    case .longerAway: change = .longerAway(bounds.longerAway ?? 0)
     }
     world.ghosts.asked = asked
     call(.changeStarted(change))
@@ -245,7 +245,7 @@ extension WorldStep {
     if let openFor {
       if result == .ok {
         facts.usedPrompt = true
-        if settings.policy.biometricResetsCount {
+        if policy.biometricResetsCount {
           facts.mayReset = true
           world.ghosts.guesses = 0
         }
@@ -300,7 +300,10 @@ extension WorldStep {
     let wasEnabled = world.store.configuration.enabled
     let reason = world.store.journal
     world.inFlight = nil
-    world.store.apply(write, policy: settings.policy)
+    let wasOn = isOn
+    world.store.apply(write, policy: policy)
+    // The lock comes on with this write: no time has counted before it.
+    if isOn && !wasOn { restartMarks() }
     switch write {
     case .attempts(let count):
       facts.countDurable = true

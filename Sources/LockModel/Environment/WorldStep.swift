@@ -6,10 +6,10 @@ import ModelChecker
 /// The world judges the lock by its outputs: what is shown, covered, sealed, written and emitted. It
 /// looks into the lock only for its mode and its pending target.
 struct WorldStep<L: LockUnderTest> {
-  let settings: WorldSettings
-  let before: WorldState<L>
-  var subject: L
-  var world: World
+  /// What matters of the state before the step.
+  let before: StepStart
+  var after: WorldState<L>
+  let bounds: StepBounds
   /// The process dies when this many effects of the step have happened; nil if it does not.
   let crash: CrashPoint?
   /// The position of the first durable write among the step's effects.
@@ -17,36 +17,39 @@ struct WorldStep<L: LockUnderTest> {
   var facts = StepFacts()
 
   @inline(__always)
-  init(from before: WorldState<L>, settings: WorldSettings, crash: CrashPoint? = nil) {
-    self.settings = settings
+  init(
+    from state: WorldState<L>, _ before: StepStart, _ bounds: StepBounds, crash: CrashPoint? = nil
+  ) {
     self.before = before
-    subject = before.subject
-    world = before.world
+    self.bounds = bounds
+    after = state
     self.crash = crash
   }
 
-  var after: WorldState<L> { WorldState(subject: subject, world: world) }
+  var world: World {
+    @inline(__always) get { after.world }
+    @inline(__always) _modify { yield &after.world }
+  }
+
+  var subject: L {
+    @inline(__always) get { after.subject }
+    @inline(__always) _modify { yield &after.subject }
+  }
+
+  var policy: LockPolicy {
+    @inline(__always) get { bounds.policy }
+  }
 
   /// The lock is on: by the store as last acknowledged and the policy, never by the lock's belief.
   @inline(__always)
-  static func isOn(_ world: World, _ settings: WorldSettings) -> Bool {
-    guard world.store.session != nil else { return false }
-    guard world.store.configuration.enabled || settings.policy.required else { return false }
-    switch settings.policy.noMeans {
-    case .blocked, .setUpFirst: return true
-    case .inert: return settings.policy.means == .system || world.store.configuration.hasPin
-    }
-  }
-
-  @inline(__always)
-  var isOn: Bool { Self.isOn(world, settings) }
+  var isOn: Bool { after.world.store.isOn(policy) }
 
   /// The time away that counts, from the store and the policy.
   @inline(__always)
   var away: TimeLimit {
     let chosen = world.store.configuration.away
-    guard settings.policy.required else { return chosen }
-    return settings.policy.away.isLonger(than: chosen) ? chosen : settings.policy.away
+    guard policy.required else { return chosen }
+    return policy.away.isLonger(than: chosen) ? chosen : policy.away
   }
 
   /// Hands an event to the lock and carries out what it asks for, up to a crash.
@@ -54,22 +57,21 @@ struct WorldStep<L: LockUnderTest> {
   mutating func call(_ event: LockEvent) {
     facts.handled = true
     latchDue()
-    if world.ghosts.isOut, isOn, before.subject.lock.isOpen, settings.policy.lockOnWallRollback,
+    if policy.lockOnWallRollback, world.ghosts.isOut, isOn, before.isOpen,
       world.clock.wall < world.ghosts.leftWall
     {
       facts.rolledBack = true
     }
     let outcome = subject.handle(event, at: world.clock.reading())
-    let effects = outcome.effects
-    switch outcome {
+    switch outcome.grade {
     case .applied: facts.applied = true
     case .ignored: break
     case .refused: facts.refused = true
     }
     var index = 0
-    while index < effects.count {
+    while index < outcome.effects.count {
       if let crash, crash.effects == index { break }
-      carryOut(effects[index], at: index)
+      carryOut(outcome.effects[index], at: index)
       index += 1
     }
   }
@@ -81,7 +83,7 @@ struct WorldStep<L: LockUnderTest> {
     if world.store.journal != nil { facts.wipeInterrupted = true }
     if world.ghosts.asked != .none { facts.changeInterrupted = true }
     if write == .kept, let inFlight = world.inFlight {
-      world.store.apply(inFlight, policy: settings.policy)
+      world.store.apply(inFlight, policy: policy)
     }
     subject.lostItsProcess()
     world.process = .gone
@@ -114,8 +116,8 @@ struct WorldStep<L: LockUnderTest> {
     _ kind: HappeningKind?, clockRemaining: Int64? = nil, elapsed: Int64 = 0
   ) -> PredicateSet {
     if let crash { endProcess(crash.write) }
-    settleGhosts()
-    return predicates(kind, clockRemaining: clockRemaining, elapsed: elapsed)
+    let move = settleGhosts()
+    return predicates(kind, move, clockRemaining: clockRemaining, elapsed: elapsed)
   }
 }
 
@@ -169,22 +171,62 @@ struct StepFacts: BitwiseCopyable {
   var fell: LockReason?
 }
 
-extension Lock {
-  /// The session can be used: the one question that matters.
+/// What matters of the state before a step, looked up once for all steps of a state.
+struct StepStart: BitwiseCopyable {
+  let runs: Bool
+  let isOpen: Bool
+  let isShut: Bool
+  let isOn: Bool
+  let wasLockedOut: Bool
+  let tryOpen: Bool
+  let attempts: UInt8
+  let pending: Target?
+
   @inline(__always)
-  package var isOpen: Bool {
-    switch state.mode {
-    case .unlocked: true
-    case .notStarted, .starting, .locking, .locked, .leaving, .signedOut: false
+  init<L: LockUnderTest>(_ state: WorldState<L>, _ policy: LockPolicy) {
+    let phase = state.subject.phase
+    runs = state.world.process != .gone
+    isOpen = phase == .open
+    isShut = phase == .shut
+    isOn = state.world.store.isOn(policy)
+    wasLockedOut = state.world.ghosts.lockedOut
+    tryOpen = state.world.ghosts.tryOpen
+    attempts = state.world.store.attempts
+    pending = state.subject.pending
+  }
+}
+
+/// The settings that a step needs.
+struct StepBounds: BitwiseCopyable {
+  let policy: LockPolicy
+  let longestLimit: Int64
+  let longerAway: Int64?
+
+  init(_ settings: WorldSettings) {
+    policy = settings.policy
+    longestLimit = settings.longestLimit
+    longerAway = settings.longerAway
+  }
+}
+
+/// The one question that matters, with what else the properties need to know of a mode.
+enum LockPhase: UInt8, BitwiseCopyable {
+  case none, starting, open, shut, leaving, signedOut
+}
+
+extension LockUnderTest {
+  @inline(__always)
+  var phase: LockPhase {
+    switch lock.state.mode {
+    case .notStarted: .none
+    case .starting: .starting
+    case .unlocked: .open
+    case .locking, .locked: .shut
+    case .leaving: .leaving
+    case .signedOut: .signedOut
     }
   }
 
-  /// Locked, or about to be.
   @inline(__always)
-  package var isShut: Bool {
-    switch state.mode {
-    case .locking, .locked: true
-    case .notStarted, .starting, .unlocked, .leaving, .signedOut: false
-    }
-  }
+  var pending: Target? { lock.state.pending }
 }

@@ -46,6 +46,7 @@ extension SearchPass {
     return limit
   }
 
+  /// Adds the steps that create the initial states.
   @inlinable
   mutating func pushInitialStates<M: Model>(
     of model: M, _ plan: PassPlan, into graph: inout StepGraph
@@ -76,12 +77,7 @@ extension SearchPass {
     }
     var lane = 0
     while lane < pending {
-      store.prefetchState(hash: hashes[lane])
-      lane = lane &+ 1
-    }
-    lane = 0
-    while lane < pending {
-      let target = store.find(states[lane], hash: hashes[lane])
+      let target = store.find(states[lane], hash: hashes[lane], from: slots[lane])
       if target < 0 { InternalError.search("a state has other steps than when it was expanded") }
       if !graph.add(lane, from: from[lane], to: target) { limit = .memory }
       lane = lane &+ 1

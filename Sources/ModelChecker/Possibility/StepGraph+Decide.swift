@@ -8,12 +8,16 @@ enum PossibleFailure {
 
 /// A set of states, one bit each.
 struct StateSet: ~Copyable {
+  /// Bit `state & 63` of word `state >> 6`.
   let words: FlatBuffer<UInt64>
 
+  /// The empty set of `count` possible states.
   init(_ count: Int) { words = FlatBuffer(repeating: 0, count: (count + 63) / 64) }
 
+  /// Whether `state` is in the set.
   func contains(_ state: Int) -> Bool { words[state >> 6] >> UInt64(state & 63) & 1 == 1 }
 
+  /// Adds `state`.
   func insert(_ state: Int) { words[state >> 6] = words[state >> 6] | 1 << UInt64(state & 63) }
 }
 

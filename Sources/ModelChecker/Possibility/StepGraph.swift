@@ -8,10 +8,15 @@
 @frozen
 @usableFromInline
 struct StepGraph: ~Copyable {
+  /// How many states the search found.
   @usableFromInline let stateCount: Int
+  /// The claims whose formulas mark the edges.
   @usableFromInline let claims: FlatBuffer<PossibleClaim>
+  /// For each state how many of the targets are its own.
   @usableFromInline let degrees: FlatBuffer<UInt32>
+  /// The states that the edges lead to, state by state.
   @usableFromInline var targets: StateLog<UInt32>
+  /// For each 64 edges the words of all claims.
   @usableFromInline var marks: StateLog<UInt64>
   /// The words of marks being filled: along and when of each claim.
   @usableFromInline let filling: FlatBuffer<UInt64>
@@ -22,6 +27,7 @@ struct StepGraph: ~Copyable {
   /// Initial states that a claim starts from: its number and the state.
   @usableFromInline var initial: [(claim: Int, state: Int)]
 
+  /// The graph of `stateCount` states, without edges yet.
   @usableFromInline
   init(stateCount: Int, claims list: [PossibleClaim]) {
     self.stateCount = stateCount
@@ -52,6 +58,7 @@ struct StepGraph: ~Copyable {
   /// Bytes that deciding one claim takes on top of that, at most.
   var decisionBytes: Int { (stateCount + 1) * 8 + targets.count * 4 + setSize * 16 }
 
+  /// Adds `state` to one claim's part of `set`.
   @inlinable @inline(__always)
   func insert(_ state: Int, into set: borrowing FlatBuffer<UInt64>, claim: Int) {
     let word = claim &* setSize &+ (state &>> 6)

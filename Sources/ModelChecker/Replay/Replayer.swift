@@ -1,8 +1,11 @@
 /// Walks a model along given actions, without a search and without packing a state.
 public struct Replayer<M: Model>: Sendable {
+  /// The model that is walked.
   public let model: M
+  /// The properties that are judged along the way.
   public let properties: [Property]
 
+  /// A replayer of `model` that judges `properties`.
   public init(_ model: M, properties: [Property] = []) {
     self.model = model
     self.properties = properties
@@ -65,19 +68,24 @@ public struct Replayer<M: Model>: Sendable {
     }
   }
 
+  /// The first step of the run, prelude apart, with the truth `value`.
+  private func first(_ value: Bool, in truth: [Bool]) -> Int? {
+    let skipped = model.prelude.count
+    return truth.dropFirst(skipped).firstIndex(of: value).map { $0 - skipped }
+  }
+
   /// The first step at which a claim is decided by the run.
   private func step(of claim: Claim, _ sets: [PredicateSet], state: M.State?) -> Int? {
-    let skipped = model.prelude.count
     switch claim {
     case .always(let formula):
-      return formula.truth(along: sets).dropFirst(skipped).firstIndex(of: false).map { $0 - skipped }
+      return first(false, in: formula.truth(along: sets))
     case .reachable(let formula):
-      return formula.truth(along: sets).dropFirst(skipped).firstIndex(of: true).map { $0 - skipped }
+      return first(true, in: formula.truth(along: sets))
     case .noDeadlock:
       guard let state else { return nil }
       var hasStep = false
       model.forEachStep(from: state) { _, _, _ in hasStep = true }
-      return hasStep ? nil : sets.count - 1 - skipped
+      return hasStep ? nil : sets.count - 1 - model.prelude.count
     case .possible:
       // One run says nothing about all the others.
       return nil
@@ -94,6 +102,7 @@ public struct Replay: Equatable, Sendable {
   /// The properties that the run decides, in the order they were given.
   public let findings: [ReplayFinding]
 
+  /// A replay with these parts.
   public init(steps: [TraceStep], notEnabled: Int?, findings: [ReplayFinding]) {
     self.steps = steps
     self.notEnabled = notEnabled
@@ -108,6 +117,7 @@ public struct ReplayFinding: Equatable, Sendable {
   /// The first step at which it is decided; 0 is the initial state.
   public let step: Int
 
+  /// A finding on the property with this id.
   public init(property: String, step: Int) {
     self.property = property
     self.step = step

@@ -5,11 +5,16 @@
 /// The same model, properties and options give the same result but for times and process size (and
 /// but for a run that time, memory or its owner ends).
 public struct Checker<M: Model>: Sendable {
+  /// The model to explore.
   public let model: M
+  /// What must be true of it; the results come in this order.
   public let properties: [Property]
+  /// How far the run may go.
   public let options: CheckOptions
+  /// Whom to tell and to ask while it runs.
   public let hooks: SearchHooks
 
+  /// A run that is not started yet.
   @inlinable
   public init(
     _ model: M, properties: [Property], options: CheckOptions = CheckOptions(),
@@ -28,6 +33,7 @@ public struct Checker<M: Model>: Sendable {
   /// The most monitor bits that one pass can have. ``run()`` traps if the formulas need more.
   public static var monitorLimit: Int { MonitorProgram.maxMonitors }
 
+  /// The passes of the run.
   @usableFromInline
   var plan: CheckPlan {
     CheckPlan(properties: properties, predicates: model.predicates, prelude: model.prelude)
@@ -49,6 +55,7 @@ public struct Checker<M: Model>: Sendable {
     return record.result(budget)
   }
 
+  /// Runs one pass with its monitors where `Product` keeps them.
   @inlinable @inline(never)
   func run<Product: ProductState>(
     _ pass: PassPlan, as: Product.Type, _ budget: SearchBudget, _ record: inout RunRecord

@@ -1,5 +1,6 @@
 /// Says in words why a claim came out as it did at the last step of a run.
 struct Explanation {
+  /// The names of the predicates.
   let names: [String]
   /// The predicates of all steps, those of the prelude first.
   let sets: [PredicateSet]
@@ -50,13 +51,17 @@ struct Explanation {
   }
 
   private static func conjuncts(_ formula: Formula) -> [Formula] {
-    if case .and(let left, let right) = formula { conjuncts(left) + conjuncts(right) } else {
+    if case .and(let left, let right) = formula {
+      conjuncts(left) + conjuncts(right)
+    } else {
       [formula]
     }
   }
 
   private static func disjuncts(_ formula: Formula) -> [Formula] {
-    if case .or(let left, let right) = formula { disjuncts(left) + disjuncts(right) } else {
+    if case .or(let left, let right) = formula {
+      disjuncts(left) + disjuncts(right)
+    } else {
       [formula]
     }
   }

@@ -2,6 +2,7 @@
 /// run could be believed.
 @usableFromInline
 enum InternalError {
+  /// A replayed step differs from the one that the search took.
   static func packing(step: Int, action: TraceAction, _ difference: String) -> Never {
     fatalError(
       """
@@ -10,6 +11,7 @@ enum InternalError {
       """)
   }
 
+  /// Something that cannot be, in the search itself.
   @usableFromInline
   static func search(_ reason: String) -> Never {
     fatalError("internal error: \(reason)")

@@ -2,12 +2,15 @@
 @frozen
 @usableFromInline
 struct ClaimPlace: Hashable, BitwiseCopyable, Sendable {
+  /// The position of the property in the list of all.
   @usableFromInline let property: Int
+  /// The position of the claim in its property.
   @usableFromInline let claim: Int
 }
 
 /// A literal that a pass waits for, and what it means when it is first true.
 struct Watch: Sendable {
+  /// What it means that the literal is true.
   enum Role: Sendable {
     /// An `always` claim failed.
     case violation
@@ -17,10 +20,14 @@ struct Watch: Sendable {
     case trigger(String)
   }
 
+  /// What is waited for.
   let literal: Literal
+  /// The claim that it belongs to.
   let place: ClaimPlace
+  /// What it means.
   let role: Role
 
+  /// Whether a hit is a violation.
   var isViolation: Bool {
     switch role {
     case .violation: true
@@ -33,9 +40,13 @@ struct Watch: Sendable {
 @frozen
 @usableFromInline
 struct PossibleClaim: BitwiseCopyable, Sendable {
+  /// The claim.
   @usableFromInline let place: ClaimPlace
+  /// Where a run must exist.
   @usableFromInline let when: Literal
+  /// What each of its steps must be.
   @usableFromInline let along: Literal
+  /// What its last step must be, too.
   @usableFromInline let reach: Literal
 }
 
@@ -44,13 +55,18 @@ struct PossibleClaim: BitwiseCopyable, Sendable {
 struct PassPlan: Sendable {
   /// The name of a pass of its own; nil for the main pass.
   var name: String?
+  /// The formulas of all its claims.
   @usableFromInline var program = MonitorProgram()
   /// The predicate sets of the steps before the initial states.
   var prelude: [PredicateSet] = []
+  /// What the pass waits for.
   var watches: [Watch] = []
+  /// The claims to decide on the finished search.
   @usableFromInline var possible: [PossibleClaim] = []
+  /// The claims that no state is without a step.
   var deadlocks: [ClaimPlace] = []
 
+  /// Whether it decides what a run reports as its size.
   @usableFromInline var isMain: Bool { name == nil }
 
   /// Whether the monitors fit into the bits above `packedBits` of a state with `capacity` bits.
@@ -63,13 +79,16 @@ struct PassPlan: Sendable {
 /// All passes of a run.
 @usableFromInline
 struct CheckPlan: Sendable {
+  /// What the run is to decide.
   let properties: [Property]
   /// The names of the predicates.
   let names: [String]
+  /// The steps before the initial states.
   let prelude: [PredicateSet]
   /// The main pass, then one for each property whose witness looks back.
   @usableFromInline let passes: [PassPlan]
 
+  /// Compiles the claims of all properties.
   @usableFromInline
   init(properties: [Property], predicates: [PredicateDescription], prelude: [PredicateSet]) {
     self.properties = properties
@@ -85,7 +104,9 @@ struct CheckPlan: Sendable {
       var own = PassCompiler(name: "witness \(property.id)", prelude: prelude, names: names)
       for (number, claim) in property.claims.enumerated() {
         let place = ClaimPlace(property: index, claim: number)
-        if case .reachable = claim, apart { own.add(claim, at: place) } else {
+        if case .reachable = claim, apart {
+          own.add(claim, at: place)
+        } else {
           main.add(claim, at: place)
         }
       }
@@ -99,6 +120,7 @@ struct CheckPlan: Sendable {
 private struct PassCompiler {
   var plan = PassPlan()
   var compiler = MonitorCompiler()
+  /// The names of the predicates.
   let names: [String]
 
   init(name: String?, prelude: [PredicateSet], names: [String]) {

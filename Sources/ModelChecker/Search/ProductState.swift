@@ -9,6 +9,7 @@ protocol ProductState: PackedState {
   init(base: Base)
   /// The model state alone.
   func base(_ field: MonitorField) -> Base
+  /// The monitor bits, from bit 0 up.
   func monitors(_ field: MonitorField) -> UInt64
   /// Sets the monitor bits, which must be zero.
   mutating func add(monitors: UInt64, _ field: MonitorField)
@@ -24,6 +25,7 @@ struct MonitorField: BitwiseCopyable, Sendable {
   @usableFromInline let count: Int
   @usableFromInline let mask: UInt64
 
+  /// `count` bits from bit `start` on, counted over all words.
   @usableFromInline
   init(start: Int, count: Int) {
     word = start / 64
@@ -110,7 +112,9 @@ struct AppendedProduct<Base: PackedState>: ProductState {
   @inlinable
   subscript(word index: Int) -> UInt64 {
     get { index * 64 < Base.bitCapacity ? words[word: index] : bits }
-    set { if index * 64 < Base.bitCapacity { words[word: index] = newValue } else { bits = newValue } }
+    set {
+      if index * 64 < Base.bitCapacity { words[word: index] = newValue } else { bits = newValue }
+    }
   }
 
   @inlinable

@@ -8,11 +8,17 @@ enum ClaimOutcome: Sendable {
 /// What the passes of a run have found out so far.
 @usableFromInline
 struct RunRecord {
+  /// What the run is to decide.
   let plan: CheckPlan
+  /// The kinds of action of the model.
   let kinds: [String]
+  /// Per property and claim.
   var outcomes: [[ClaimOutcome]]
+  /// Per property the texts of implications that were not put to the test.
   var neverTriggered: [[String]]
+  /// Whether the main pass expanded all reachable states.
   var complete = false
+  /// What ended the main pass or, that complete, a later one.
   @usableFromInline var limit: SearchLimit?
   var states = 0
   var transitions = 0
@@ -21,6 +27,7 @@ struct RunRecord {
   var coverage = Coverage(rows: [])
   var passes: [PassSummary] = []
 
+  /// Nothing known yet.
   @usableFromInline
   init(_ plan: CheckPlan, kinds: [String]) {
     self.plan = plan
@@ -44,10 +51,12 @@ struct RunRecord {
     if limit == nil { limit = passLimit }
   }
 
+  /// Notes what a claim has come to.
   mutating func set(_ outcome: ClaimOutcome, at place: ClaimPlace) {
     outcomes[place.property][place.claim] = outcome
   }
 
+  /// Notes an implication whose first part was never true.
   mutating func addNeverTriggered(_ text: String, at place: ClaimPlace) {
     if !neverTriggered[place.property].contains(text) {
       neverTriggered[place.property].append(text)

@@ -1,10 +1,14 @@
 /// The limits of a run and the calls that its owner asked for.
 @usableFromInline
 struct SearchBudget: Sendable {
+  /// The limits as given.
   @usableFromInline let options: CheckOptions
+  /// Whom to tell and to ask.
   let hooks: SearchHooks
+  /// When the run began, on the clock of ``ProcessClock``.
   let start: Double
 
+  /// A budget that begins now.
   @usableFromInline
   init(options: CheckOptions, hooks: SearchHooks) {
     self.options = options
@@ -16,8 +20,11 @@ struct SearchBudget: Sendable {
   @inlinable
   static var pulseMask: Int { 4095 }
 
+  /// The most states: what a slot can name at the most.
   @usableFromInline var maxStates: Int { min(options.maxStates ?? .max, StateTable.limit) }
+  /// The most bytes of the stores.
   @usableFromInline var maxBytes: Int { options.memoryLimit ?? .max }
+  /// The depth at which states are not expanded.
   @usableFromInline var maxDepth: Int { options.maxDepth ?? .max }
 
   /// Seconds since the run began.

@@ -72,8 +72,8 @@ extension SearchPass {
       if transitions == first && deadlock < 0 { deadlock = index }
       if expanded & SearchBudget.pulseMask == 0 && limit == nil {
         let reason = budget.pulse(
-          depth: depth, states: store.count, transitions: transitions, frontier: store.count - index,
-          bytes: bytes)
+          depth: depth, states: store.count, transitions: transitions,
+          frontier: store.count - index, bytes: bytes)
         if let reason {
           flush()
           stop(reason)

@@ -1,13 +1,17 @@
 /// A run found by a search and replayed on the unpacked model.
 struct ReplayedRun {
+  /// The states with the actions that led to them.
   var steps: [TraceStep] = []
   /// The predicates of the steps, those of the prelude first.
   var sets: [PredicateSet]
 
+  /// A run that has not begun, after `prelude`.
   init(prelude: [PredicateSet]) { sets = prelude }
 
+  /// The run as a trace.
   var trace: Trace { Trace(steps: steps) }
 
+  /// Appends a step.
   mutating func add(_ action: TraceAction, _ variables: [TraceVariable], _ set: PredicateSet) {
     steps.append(TraceStep(action: action, variables: variables))
     sets.append(set)

@@ -2,17 +2,14 @@
 @frozen
 @usableFromInline
 struct OpenWatch: BitwiseCopyable {
-  @usableFromInline let literal: UInt32
+  /// What is waited for.
+  @usableFromInline let literal: Literal
+  /// Whether a hit is a violation.
   @usableFromInline let isViolation: Bool
+  /// Whether a hit is a witness.
   @usableFromInline let isWitness: Bool
+  /// The position in the plan.
   @usableFromInline let number: Int
-
-  init(literal: UInt32, isViolation: Bool, isWitness: Bool, number: Int) {
-    self.literal = literal
-    self.isViolation = isViolation
-    self.isWitness = isWitness
-    self.number = number
-  }
 }
 
 /// One breadth-first search over the product of a model and the monitors of some formulas.
@@ -24,22 +21,29 @@ struct OpenWatch: BitwiseCopyable {
 @frozen
 @usableFromInline
 struct SearchPass<Product: ProductState>: ~Copyable {
+  /// Steps of a full batch: one lane each.
   @usableFromInline static var batchSize: Int { 64 }
   /// The parent of an initial state.
   @usableFromInline static var noParent: Int { -1 }
   /// A watch that has not been hit.
   @usableFromInline static var notHit: Int { -2 }
 
+  /// The states found.
   @usableFromInline var store: StateStore<Product>
+  /// Where each was first found from.
   @usableFromInline var parents: ParentLinks
+  /// The formulas, and the predicates and monitors of the batch.
   @usableFromInline let lanes: LaneEvaluator
+  /// Where the monitor bits of a state stand.
   @usableFromInline let field: MonitorField
+  /// Whether there is anything to evaluate.
   @usableFromInline let hasFormulas: Bool
 
   // The batch: one entry per step that waits to be settled.
   @usableFromInline var pending: Int
   @usableFromInline let states: FlatBuffer<Product>
   @usableFromInline let hashes: FlatBuffer<UInt64>
+  @usableFromInline let slots: FlatBuffer<Int>
   @usableFromInline let from: FlatBuffer<Int>
   @usableFromInline let kinds: FlatBuffer<Int>
 
@@ -52,17 +56,25 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// The first state without a step, or -1.
   @usableFromInline var deadlock: Int
 
+  /// Per kind of action its steps.
   @usableFromInline let fired: FlatBuffer<Int>
+  /// Per kind of action the steps that found a new state.
   @usableFromInline let found: FlatBuffer<Int>
+  /// States expanded so far.
   @usableFromInline var expanded: Int
+  /// Steps of those states.
   @usableFromInline var transitions: Int
+  /// The depth of the deepest state.
   @usableFromInline var depth: Int
+  /// What ended the search early.
   @usableFromInline var limit: SearchLimit?
+  /// The most bytes that the stores took.
   @usableFromInline var peakBytes: Int
 
   @usableFromInline let maxStates: Int
   @usableFromInline let maxBytes: Int
 
+  /// A search that has not begun.
   @usableFromInline
   init(_ plan: PassPlan, packedBits: Int, kinds kindCount: Int, budget: SearchBudget) {
     store = StateStore()
@@ -73,6 +85,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     pending = 0
     states = FlatBuffer(repeating: Product(), count: Self.batchSize)
     hashes = FlatBuffer(repeating: 0, count: Self.batchSize)
+    slots = FlatBuffer(repeating: 0, count: Self.batchSize)
     from = FlatBuffer(repeating: 0, count: Self.batchSize)
     kinds = FlatBuffer(repeating: 0, count: Self.batchSize)
     let watches = plan.watches.enumerated().map { number, watch in
@@ -82,11 +95,11 @@ struct SearchPass<Product: ProductState>: ~Copyable {
       case .violation, .trigger: isWitness = false
       }
       return OpenWatch(
-        literal: watch.literal.raw, isViolation: watch.isViolation, isWitness: isWitness,
+        literal: watch.literal, isViolation: watch.isViolation, isWitness: isWitness,
         number: number)
     }
     open = FlatBuffer(
-      watches, or: OpenWatch(literal: 0, isViolation: false, isWitness: false, number: 0))
+      watches, or: OpenWatch(literal: .isFalse, isViolation: false, isWitness: false, number: 0))
     openCount = watches.count
     openWitnesses = watches.count { $0.isWitness }
     hits = FlatBuffer(repeating: Self.notHit, count: watches.count)
@@ -103,6 +116,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     maxBytes = budget.maxBytes
   }
 
+  /// Bytes of the stores.
   @inlinable
   var bytes: Int { store.bytes &+ parents.bytes }
 
@@ -125,19 +139,29 @@ struct SearchPass<Product: ProductState>: ~Copyable {
       lanes.evaluate()
       if lanes.hasMonitors {
         var lane = 0
+        var occupied: UInt64 = 0
         while lane < pending {
           var state = states[lane]
+          occupied |= state.monitors(field)
           state.add(monitors: lanes.after[lane], field)
           states[lane] = state
           lane = lane &+ 1
         }
+        precondition(occupied == 0, "the model packs more bits than its packedBits says")
       }
     }
     var lane = 0
     while lane < pending {
       let hash = states[lane].hashWord
+      let slot = store.table.firstSlot(hash)
       hashes[lane] = hash
-      store.table.prefetch(store.table.firstSlot(hash))
+      slots[lane] = slot
+      store.table.prefetch(slot)
+      lane = lane &+ 1
+    }
+    lane = 0
+    while lane < pending {
+      slots[lane] = store.firstCandidate(hashes[lane], from: slots[lane])
       lane = lane &+ 1
     }
   }
@@ -153,6 +177,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     }
   }
 
+  /// Notes the first step in `hit`, the lanes of a hit, and takes the watch off the list.
   @inlinable @inline(never)
   mutating func close(_ position: Int, _ hit: UInt64) {
     let watch = open[position]
@@ -166,7 +191,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// Settles the batch, inserts its states in order and empties it.
   @inlinable @inline(never)
   mutating func flush() {
-    switch store.makeRoom(for: pending, within: maxBytes) {
+    switch store.makeRoom(for: pending, within: maxBytes &- parents.bytes) {
     case .made: break
     case .noMemory: return stop(.memory)
     case .noNumbers: return stop(.states)
@@ -175,21 +200,21 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     if hasFormulas { noteHits() }
     var lane = 0
     while lane < pending {
-      store.prefetchState(hash: hashes[lane])
-      lane = lane &+ 1
-    }
-    lane = 0
-    while lane < pending {
       let state = states[lane]
       let hash = hashes[lane]
       let parent = from[lane]
-      if parent >= 0 { fired[kinds[lane]] = fired[kinds[lane]] &+ 1 }
-      let answer = store.find(state, hash: hash)
+      let kind = kinds[lane]
+      if parent >= 0 {
+        // The number comes from the model.
+        precondition(kind >= 0 && kind < fired.count, "an action has a kind that is not listed")
+        fired[kind] = fired[kind] &+ 1
+      }
+      let answer = store.find(state, hash: hash, from: slots[lane])
       if answer < 0 {
         if store.count >= maxStates { return stop(.states) }
         store.insert(state, hash: hash, at: answer)
         parents.append(parent: parent)
-        if parent >= 0 { found[kinds[lane]] = found[kinds[lane]] &+ 1 }
+        if parent >= 0 { found[kind] = found[kind] &+ 1 }
       }
       lane = lane &+ 1
     }

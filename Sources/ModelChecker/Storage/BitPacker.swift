@@ -14,6 +14,7 @@ public struct BitPacker<Packed: PackedState> {
   /// How many bits are written: the position of the next field.
   public var position: Int
 
+  /// Nothing written yet.
   @inlinable @inline(__always)
   public init() {
     packed = Packed()
@@ -61,6 +62,7 @@ public struct BitUnpacker<Packed: PackedState> {
   /// The position of the next field.
   public var position: Int
 
+  /// Reads `packed` from its lowest bit.
   @inlinable @inline(__always)
   public init(_ packed: Packed) {
     self.packed = packed

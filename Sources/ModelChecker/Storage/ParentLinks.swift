@@ -11,6 +11,7 @@
 @frozen
 @usableFromInline
 struct ParentLinks: ~Copyable {
+  /// The full words.
   @usableFromInline var words: [UInt64]
   /// The zeros before word 0, 64, 128, ...
   @usableFromInline var zerosBefore: [Int]
@@ -20,6 +21,7 @@ struct ParentLinks: ~Copyable {
   @usableFromInline var zeros: Int
   @usableFromInline var ones: Int
 
+  /// No states yet.
   @inlinable
   init() {
     words = []
@@ -30,6 +32,7 @@ struct ParentLinks: ~Copyable {
     ones = 0
   }
 
+  /// Bytes in use.
   @inlinable
   var bytes: Int { (words.count &+ 1) &* 8 &+ zerosBefore.count &* 8 }
 
@@ -44,6 +47,7 @@ struct ParentLinks: ~Copyable {
     zeros = zeros &+ 1
   }
 
+  /// Appends a bit.
   @inlinable @inline(__always)
   mutating func append(bit: UInt64) {
     last |= bit &<< lastBits
@@ -51,6 +55,7 @@ struct ParentLinks: ~Copyable {
     if lastBits == 64 { closeWord() }
   }
 
+  /// Moves the full last word to the others.
   @inlinable @inline(never)
   mutating func closeWord() {
     if words.count & 63 == 0 {

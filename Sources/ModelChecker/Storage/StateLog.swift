@@ -17,16 +17,21 @@
 @frozen
 @usableFromInline
 struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
+  /// The first chunk has room for 1 << 10 states.
   @usableFromInline static var firstBits: Int { 10 }
+  /// Room for more states than a table can name.
   @usableFromInline static var maxChunks: Int { 23 }
 
   /// For each chunk its address less (1 << (chunk + 10)) strides, as a plain number.
   @usableFromInline let origins: UnsafeMutablePointer<Int>
+  /// How many chunks there are.
   @usableFromInline var chunks: Int
+  /// How many states there are.
   @usableFromInline var count: Int
   /// How many states the chunks have room for.
   @usableFromInline var room: Int
 
+  /// An empty log without a chunk.
   @inlinable
   init() {
     unsafe origins = .allocate(capacity: Self.maxChunks)
@@ -36,6 +41,7 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
     room = 0
   }
 
+  // Inlinable like all that uses it: the compiler stops at one that is not.
   @inlinable
   deinit {
     var chunk = 0
@@ -48,11 +54,13 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
     unsafe origins.deallocate()
   }
 
+  /// The size of a chunk.
   @inlinable
   static func bytes(of chunk: Int) -> Int {
     (1 << (chunk + firstBits)) * MemoryLayout<Packed>.stride
   }
 
+  /// The address of a chunk as a number.
   @inlinable
   static func start(of chunk: Int, _ origins: UnsafeMutablePointer<Int>) -> Int {
     unsafe origins[chunk] &+ bytes(of: chunk)
@@ -62,6 +70,7 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
   @inlinable
   var bytes: Int { count &* MemoryLayout<Packed>.stride }
 
+  /// Where state `index` is or would be.
   @inlinable @inline(__always)
   func address(_ index: Int) -> UnsafeMutablePointer<Packed> {
     let shifted = index &+ (1 &<< Self.firstBits)
@@ -70,6 +79,7 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
     return unsafe UnsafeMutablePointer<Packed>(bitPattern: number).unsafelyUnwrapped
   }
 
+  /// State `index`, 0 ..< count.
   @inlinable
   subscript(index: Int) -> Packed {
     @inline(__always) get {
@@ -87,6 +97,7 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
     return true
   }
 
+  /// Adds a chunk twice as large as the last one; false if the system has no memory.
   @inlinable @inline(never)
   mutating func addChunk() -> Bool {
     guard chunks < Self.maxChunks else { return false }

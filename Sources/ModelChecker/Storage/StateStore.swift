@@ -7,21 +7,27 @@ import CModelSupport
 @frozen
 @usableFromInline
 struct StateStore<Packed: PackedState>: ~Copyable {
+  /// The states.
   @usableFromInline var log: StateLog<Packed>
+  /// Their numbers by hash.
   @usableFromInline var table: StateTable
 
+  /// An empty store.
   @inlinable
   init() {
     log = StateLog()
     table = StateTable()
   }
 
+  /// How many states there are.
   @inlinable
   var count: Int { @inline(__always) get { log.count } }
 
+  /// Bytes in use.
   @inlinable
   var bytes: Int { log.bytes + table.bytes }
 
+  /// State `index`, in the order of insertion.
   @inlinable
   subscript(index: Int) -> Packed {
     @inline(__always) get { log[index] }
@@ -41,11 +47,14 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   /// Makes sure that `extra` more states can be inserted and the stores stay within `limit` bytes.
   @inlinable @inline(__always)
   mutating func makeRoom(for extra: Int, within limit: Int) -> Room {
+    // As if all were new: a batch more or less does not matter, and the limit is kept.
+    if bytes &+ extra &* MemoryLayout<Packed>.stride > limit { return .noMemory }
     if !log.reserve(extra) { return .noMemory }
     if count &+ extra <= table.maxCount { return .made }
     return grow(for: extra, within: limit)
   }
 
+  /// Grows the table until there is room.
   @inlinable @inline(never)
   mutating func grow(for extra: Int, within limit: Int) -> Room {
     if count &+ extra > StateTable.limit { return .noNumbers }
@@ -86,9 +95,16 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   /// The number of `state`, or -1 - slot where `slot` is the empty one it belongs into.
   @inlinable @inline(__always)
   func find(_ state: Packed, hash: UInt64) -> Int {
+    find(state, hash: hash, from: table.firstSlot(hash))
+  }
+
+  /// The same for a search that has got as far as `start`, a slot that `firstCandidate` gave. Slots
+  /// are filled but never emptied, so what it passed over need not be looked at again.
+  @inlinable @inline(__always)
+  func find(_ state: Packed, hash: UInt64, from start: Int) -> Int {
     let tag = table.tag(hash)
     let mask = table.indexMask
-    var slot = table.firstSlot(hash)
+    var slot = start
     while true {
       let entry = table[slot]
       if entry == 0 { return -1 &- slot }
@@ -107,13 +123,21 @@ struct StateStore<Packed: PackedState>: ~Copyable {
     log.append(state)
   }
 
-  /// Asks for the cache line of the state that a state with this hash will be compared with first.
+  /// The first slot, from slot `first` on, that is empty or has the tag of `hash`; asks for the cache
+  /// line of the state that it names.
   @inlinable @inline(__always)
-  func prefetchState(hash: UInt64) {
-    let entry = table[table.firstSlot(hash)]
-    if entry != 0 && entry & ~table.indexMask == table.tag(hash) {
-      unsafe cms_prefetch(log.address(Int(truncatingIfNeeded: entry & table.indexMask) &- 1))
+  func firstCandidate(_ hash: UInt64, from first: Int) -> Int {
+    let tag = table.tag(hash)
+    let mask = table.indexMask
+    var slot = first
+    var entry = table[slot]
+    while entry != 0 && entry & ~mask != tag {
+      slot = table.slot(after: slot)
+      entry = table[slot]
     }
+    // An empty slot names no state; asking for the first one does no harm.
+    unsafe cms_prefetch(log.address(max(0, Int(truncatingIfNeeded: entry & mask) &- 1)))
+    return slot
   }
 
   /// Whether log and table are sound and agree: each state is found under its own number.

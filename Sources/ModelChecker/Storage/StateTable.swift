@@ -19,11 +19,15 @@ import CModelSupport
 @frozen
 @usableFromInline
 struct StateTable: ~Copyable {
+  /// The block.
   @usableFromInline var slots: UnsafeMutablePointer<UInt32>
+  /// How many slots it has.
   @usableFromInline var capacity: Int
   /// How many states it may hold before it must grow.
   @usableFromInline var maxCount: Int
+  /// The bits of a slot that hold the number.
   @usableFromInline var indexBits: UInt32
+  /// Ones in those bits.
   @usableFromInline var indexMask: UInt32
 
   /// The most states that a four-byte slot can name.
@@ -40,11 +44,13 @@ struct StateTable: ~Copyable {
     indexMask = 0
   }
 
+  // Inlinable like all that uses it: the compiler stops at one that is not.
   @inlinable
   deinit {
     unsafe Self.free(slots, capacity)
   }
 
+  /// Gives back the block of a table with this capacity.
   @usableFromInline
   static func free(_ slots: UnsafeMutablePointer<UInt32>, _ capacity: Int) {
     if capacity == 0 {
@@ -54,6 +60,7 @@ struct StateTable: ~Copyable {
     }
   }
 
+  /// The size of a table.
   @usableFromInline
   static func bytes(_ capacity: Int) -> Int {
     capacity * MemoryLayout<UInt32>.stride
@@ -67,7 +74,7 @@ struct StateTable: ~Copyable {
   @usableFromInline
   static func grown(_ capacity: Int) -> Int {
     // A small table quadruples: its pages cost nothing and a small model soon has its size.
-    capacity == 0 ? 1024 : capacity < 1 << 18 ? capacity * 4 : capacity / 5 * 7
+    capacity == 0 ? 1024 : capacity < 1 << 14 ? capacity * 4 : capacity / 5 * 7
   }
 
   /// Replaces the slots by `newCapacity` empty ones, which the caller fills from the log; false, and
@@ -103,6 +110,7 @@ struct StateTable: ~Copyable {
     return next == capacity ? 0 : next
   }
 
+  /// Slot `slot`, 0 ..< capacity.
   @inlinable
   subscript(slot: Int) -> UInt32 {
     @inline(__always) get {

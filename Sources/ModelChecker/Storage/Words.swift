@@ -3,8 +3,10 @@
 /// The multipliers of the mixer: odd, with about half of their bits set.
 @usableFromInline
 enum Mixer {
+  /// 2^64 divided by the golden ratio.
   @inlinable @inline(__always)
   static var first: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+  /// From the finaliser of splitmix64.
   @inlinable @inline(__always)
   static var second: UInt64 { 0xBF58_476D_1CE4_E5B9 }
 
@@ -42,7 +44,9 @@ extension UInt64: PackedState {
 /// A packed state of two words.
 @frozen
 public struct Words2: PackedState {
+  /// Bits 0 to 63.
   public var word0: UInt64
+  /// Bits 64 to 127.
   public var word1: UInt64
 
   @inlinable
@@ -69,8 +73,11 @@ public struct Words2: PackedState {
 /// A packed state of three words.
 @frozen
 public struct Words3: PackedState {
+  /// Bits 0 to 63.
   public var word0: UInt64
+  /// Bits 64 to 127.
   public var word1: UInt64
+  /// Bits 128 to 191.
   public var word2: UInt64
 
   @inlinable
@@ -87,7 +94,11 @@ public struct Words3: PackedState {
   public subscript(word index: Int) -> UInt64 {
     @inline(__always) get { index == 0 ? word0 : index == 1 ? word1 : word2 }
     @inline(__always) set {
-      if index == 0 { word0 = newValue } else if index == 1 { word1 = newValue } else {
+      if index == 0 {
+        word0 = newValue
+      } else if index == 1 {
+        word1 = newValue
+      } else {
         word2 = newValue
       }
     }
@@ -102,7 +113,9 @@ public struct Words3: PackedState {
 /// A packed state of four words.
 @frozen
 public struct Words4: PackedState {
+  /// Bits 0 to 127.
   public var low: Words2
+  /// Bits 128 to 255.
   public var high: Words2
 
   @inlinable

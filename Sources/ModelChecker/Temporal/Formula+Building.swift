@@ -1,10 +1,13 @@
 // Formulas written as expressions: `!a && b`, `a.implies(b)`, `a.since(b)`.
 
 extension Formula {
+  /// The formula is not true.
   public static prefix func ! (operand: Formula) -> Formula { .not(operand) }
 
+  /// Both are true.
   public static func && (left: Formula, right: Formula) -> Formula { .and(left, right) }
 
+  /// At least one is true.
   public static func || (left: Formula, right: Formula) -> Formula { .or(left, right) }
 
   /// This formula implies `consequence`.

@@ -9,17 +9,23 @@
 @frozen
 @usableFromInline
 struct LaneEvaluator: ~Copyable {
+  /// Bits of a word.
   @usableFromInline static var lanes: Int { 64 }
 
   /// Before ``evaluate()`` the rows of the lanes (predicates and monitors), after it the nodes.
   @usableFromInline let values: FlatBuffer<UInt64>
   /// The monitors of each lane after its step.
   @usableFromInline let after: FlatBuffer<UInt64>
+  /// The gates: the left literal in the low half, the right one in the high half.
   @usableFromInline let gates: FlatBuffer<UInt64>
+  /// The literals of the monitors after the step.
   @usableFromInline let next: FlatBuffer<UInt32>
+  /// Whether predicates 0 to 63 need transposing.
   @usableFromInline let usesLow: Bool
+  /// Whether predicates 64 to 127 need transposing.
   @usableFromInline let usesHigh: Bool
 
+  /// A program with room for its values.
   @usableFromInline
   init(_ program: MonitorProgram) {
     precondition(
@@ -34,6 +40,7 @@ struct LaneEvaluator: ~Copyable {
     usesHigh = program.usesHigh
   }
 
+  /// Whether the formulas look back.
   @inlinable
   var hasMonitors: Bool { @inline(__always) get { next.count > 0 } }
 
@@ -51,6 +58,7 @@ struct LaneEvaluator: ~Copyable {
     values[Int(truncatingIfNeeded: raw &>> 1)] ^ (0 &- UInt64(raw & 1))
   }
 
+  /// The lanes in which a literal is true.
   @inlinable
   func word(_ literal: Literal) -> UInt64 { word(literal.raw) }
 

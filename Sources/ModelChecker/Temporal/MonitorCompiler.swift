@@ -41,6 +41,7 @@ struct MonitorCompiler {
     }
   }
 
+  /// A literal that is true if both are; a gate only where it needs one.
   mutating func and(_ left: Literal, _ right: Literal) -> Literal {
     if left == .isFalse || right == .isFalse || left == ~right { return .isFalse }
     if left == .isTrue || left == right { return right }

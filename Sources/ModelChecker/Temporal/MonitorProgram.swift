@@ -8,18 +8,25 @@
 @frozen
 @usableFromInline
 struct Literal: Hashable, BitwiseCopyable, Sendable {
+  /// The node times two, plus one if negated.
   @usableFromInline var raw: UInt32
 
+  /// The literal with this number.
   @inlinable
   init(raw: UInt32) { self.raw = raw }
 
+  /// The literal of a node.
   init(node: Int) { raw = UInt32(node) << 1 }
 
+  /// Never true.
   static var isFalse: Literal { Literal(node: NodeLayout.falseNode) }
+  /// Always true.
   static var isTrue: Literal { ~isFalse }
 
+  /// The negation.
   static prefix func ~ (literal: Literal) -> Literal { Literal(raw: literal.raw ^ 1) }
 
+  /// The node without the negation.
   @inlinable
   var node: Int { Int(truncatingIfNeeded: raw &>> 1) }
 }
@@ -27,9 +34,13 @@ struct Literal: Hashable, BitwiseCopyable, Sendable {
 /// Where the kinds of node stand.
 @usableFromInline
 enum NodeLayout {
+  /// The first predicate.
   @inlinable static var predicates: Int { 0 }
+  /// The first monitor bit.
   @inlinable static var monitors: Int { 128 }
+  /// The node that is never true.
   @inlinable static var falseNode: Int { 192 }
+  /// The first gate; it may read all nodes before it.
   @inlinable static var firstGate: Int { 193 }
 }
 
@@ -40,6 +51,7 @@ enum NodeLayout {
 /// is zero before the first step of a run.
 @usableFromInline
 struct MonitorProgram: Sendable {
+  /// The "and" of two literals.
   struct Gate: Hashable, Sendable {
     let left: Literal
     let right: Literal
@@ -48,12 +60,16 @@ struct MonitorProgram: Sendable {
   /// The most monitor bits of one pass.
   @usableFromInline static var maxMonitors: Int { 64 }
 
+  /// In an order in which each reads only earlier ones.
   var gates: [Gate] = []
   /// The value of each monitor bit after the step.
   var next: [Literal] = []
+  /// Whether a formula names one of predicates 0 to 63.
   var usesLow = false
+  /// Whether a formula names one of predicates 64 to 127.
   var usesHigh = false
 
+  /// How many monitor bits there are.
   @usableFromInline
   var monitorCount: Int { next.count }
 }

@@ -38,7 +38,9 @@ struct BenchmarkLock: Model {
   enum Action: Equatable {
     case tick, activity, goInactive, goBackground, goForeground, kill, coldStart, showPrompt
     case authOK, authFail, authCancel, toggleSwitch, removeCredential, addCredential, logout
-    case tapNotification(Int), deliver(Int), clear(Int)
+    case tapNotification(Int)
+    case deliver(Int)
+    case clear(Int)
 
     var kind: Int {
       switch self {

@@ -35,7 +35,9 @@ struct GraphModel: Model {
   func pack(_ state: Int) -> UInt64 { UInt64(state) }
   func unpack(_ packed: UInt64) -> Int { Int(packed) }
   func kind(of action: Int) -> Int { action & 1 }
-  func describe(_ action: Int) -> TraceAction { TraceAction("take", [.init("label", .number(action))]) }
+  func describe(_ action: Int) -> TraceAction {
+    TraceAction("take", [.init("label", .number(action))])
+  }
   func describe(_ state: Int) -> [TraceVariable] { [.init("node", .number(state))] }
 }
 
@@ -60,7 +62,6 @@ extension GraphModel {
     let nodes = Int.random(in: 1...maxNodes, using: &generator)
     func set() -> PredicateSet {
       var set = PredicateSet()
-      // Predicate 70 stands in for a third one in the upper half.
       for number in 0..<3 { set.insert(number, if: Int.random(in: 0..<3, using: &generator) == 0) }
       return set
     }

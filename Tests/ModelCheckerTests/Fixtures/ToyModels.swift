@@ -51,7 +51,11 @@ struct Jugs: ToyModel {
 struct Philosophers: ToyModel {
   enum Seat: UInt8, Hashable { case thinks, hasLeft, eats }
   struct State: Hashable { var seats: [Seat] }
-  enum Action: Equatable { case takeLeft(Int), takeRight(Int), putDown(Int) }
+  enum Action: Equatable {
+    case takeLeft(Int)
+    case takeRight(Int)
+    case putDown(Int)
+  }
 
   let count: Int
   var initialStates: [State] {
@@ -102,7 +106,12 @@ struct Peterson: ToyModel {
     var places: [Int] = [0, 0]
     var turn = 0
   }
-  enum Action: Equatable { case raise(Int), giveWay(Int), enter(Int), leave(Int) }
+  enum Action: Equatable {
+    case raise(Int)
+    case giveWay(Int)
+    case enter(Int)
+    case leave(Int)
+  }
 
   /// Whether a process lets the other go first; without it both get in.
   var givesWay = true
@@ -166,7 +175,13 @@ struct TwoPhaseCommit: ToyModel {
     var abortSent = false
   }
   enum Action: Equatable {
-    case commit, abort, hear(Int), prepare(Int), chooseAbort(Int), obeyCommit(Int), obeyAbort(Int)
+    case commit
+    case abort
+    case hear(Int)
+    case prepare(Int)
+    case chooseAbort(Int)
+    case obeyCommit(Int)
+    case obeyAbort(Int)
   }
 
   let initialStates = [State()]

@@ -1,0 +1,140 @@
+import LockCore
+import ModelChecker
+
+/// What is true of a finished step.
+extension WorldStep {
+  /// All predicates of the finished step. `clockRemaining` is how long the lock would have stayed open
+  /// before a step of the clocks that took `elapsed` of true time; nil for other steps.
+  @inline(__always)
+  func predicates(
+    _ kind: HappeningKind?, _ move: LockMove, clockRemaining: Int64?, elapsed: Int64
+  ) -> PredicateSet {
+    var set = PredicateSet()
+    if let kind { set.insert(LockPredicate.index(of: kind)) }
+    let phase = subject.phase
+    let runs = world.process != .gone
+    let isActive = runs && world.scene == .active
+    let isOpen = runs && phase == .open
+    let pending = subject.pending
+    let session = world.store.session != nil
+    let on = isOn
+    set.insert(.session, if: session)
+    set.insert(.on, if: on)
+    set.insert(.running, if: runs)
+    set.insert(.active, if: isActive)
+    set.insert(.inBackground, if: runs && world.scene == .background)
+    set.insert(.deviceIsLocked, if: world.deviceLocked)
+    set.insert(.beforeFirstUnlock, if: !world.firstUnlock)
+    set.insert(.locked, if: runs && !isOpen)
+    set.insert(.unlocked, if: isOpen)
+    set.insert(.starting, if: runs && phase == .starting)
+    set.insert(.leaving, if: runs && phase == .leaving)
+    set.insert(.journalStands, if: world.store.journal != nil)
+    set.insert(.covered, if: runs && world.covered)
+    set.insert(.sealed, if: runs && world.sealed)
+    set.insert(
+      .visible,
+      if: runs && session && world.shown == .none && !world.covered && world.scene != .background)
+    set.insert(.due, if: world.ghosts.due)
+    set.insert(.lockedOut, if: world.ghosts.lockedOut)
+    let canProve = policy.means == .system || world.store.configuration.hasPin
+    set.insert(.recoverable, if: canProve || policy.noMeans == .setUpFirst)
+    set.insert(.pending, if: runs && pending != nil)
+    set.insert(.changeOpen, if: world.ghosts.asked != .none)
+    switch world.shown {
+    case .none: set.insert(.screenNone, if: runs)
+    case .starting: set.insert(.screenStarting, if: runs)
+    case .lock: set.insert(.screenLock, if: runs)
+    case .unavailable: set.insert(.screenUnavailable, if: runs)
+    case .setUp: set.insert(.screenSetUp, if: runs)
+    case .lockedOut: set.insert(.screenLockedOut, if: runs)
+    case .gate: set.insert(.screenGate, if: runs)
+    case .leaving, .signIn: break
+    }
+    set.insert(
+      .offersWayIn,
+      if: runs && world.offers.contains(anyOf: .pin | .biometrics | .tryAgain | .setPin))
+    set.insert(.offersWayOut, if: runs && world.offers.contains(anyOf: .logOut | .forgot))
+    set.insert(.writing, if: world.inFlight != nil)
+    set.insert(.recordKnown, if: runs && world.hasRead)
+    set.insert(.countShort, if: world.store.attempts < world.ghosts.guesses)
+    if isOpen, on, case .after(let limit) = policy.idle {
+      let left = max(0, limit - (world.clock.real - world.ghosts.lastUse))
+      set.insert(.idleStretched, if: !Self.isShut(after, ahead: left))
+    }
+
+    set.insert(.handled, if: facts.handled && runs)
+    set.insert(.refused, if: facts.refused)
+    set.insert(.wasLocked, if: before.runs && before.isShut)
+    set.insert(.wasLockedOut, if: before.wasLockedOut)
+    set.insert(.lockFell, if: move.fell)
+    set.insert(.lockOpened, if: move.opened)
+    set.insert(.lockTriggered, if: move.triggered)
+    set.insert(.turnedOn, if: move.turnedOn)
+    set.insert(.provedForUnlock, if: facts.provedForUnlock)
+    set.insert(.provedForChange, if: facts.provedForChange)
+    set.insert(.accepted, if: move.opened || facts.guardedWrite)
+    set.insert(.served, if: facts.served && runs)
+    if let target = facts.delivered {
+      set.insert(.delivered, if: true)
+      set.insert(.deliveredForeign, if: target.session != world.store.session)
+      let known = before.pending == target || facts.brought == target
+      set.insert(.deliveredUnknown, if: !known || pending == target)
+    }
+    set.insert(.keptAfterSession, if: facts.wipeEnded && pending != nil)
+    set.insert(.pictured, if: facts.pictured)
+    if let clockRemaining {
+      let left = max(0, clockRemaining - elapsed)
+      set.insert(
+        .clockHelped, if: isOpen && !Self.isShut(after, ahead: left))
+    }
+    set.insert(.codeEntered, if: facts.codeEntered)
+    set.insert(.told, if: facts.told)
+    set.insert(.toldLast, if: facts.toldLast)
+    set.insert(.countDurable, if: facts.countDurable)
+    set.insert(.countLowered, if: facts.countLowered)
+    set.insert(
+      .countTouched,
+      if: facts.countTouched || world.store.attempts != before.attempts)
+    set.insert(.mayReset, if: facts.mayReset)
+    set.insert(.scanFailed, if: facts.scanFailed)
+    set.insert(.wiped, if: facts.wiped)
+    set.insert(.wipeEnded, if: facts.wipeEnded)
+    set.insert(.wipeEndedForTooMany, if: facts.wipeEnded && facts.endedReason == .tooManyWrong)
+    set.insert(.wipeInterrupted, if: facts.wipeInterrupted)
+    set.insert(.staleResult, if: facts.staleResult)
+    set.insert(.staleResultCounted, if: facts.staleResultCounted)
+    set.insert(.weakened, if: facts.guardedWrite)
+    set.insert(.weakenedOther, if: facts.weakenedOther)
+    set.insert(.changeInterrupted, if: facts.changeInterrupted)
+    set.insert(.disabled, if: facts.disabled)
+    set.insert(.announced, if: facts.announced)
+    set.insert(.announcedOutOfTurn, if: facts.announcedOutOfTurn)
+    set.insert(.shownUnannounced, if: facts.shownUnannounced)
+    set.insert(.prompted, if: facts.prompted)
+    set.insert(.promptedByItself, if: facts.prompted && !facts.asksForPrompt)
+    set.insert(.promptMisplaced, if: facts.promptMisplaced)
+    set.insert(.arrived, if: facts.arrived)
+    set.insert(.processEnded, if: facts.processEnded)
+    set.insert(.returnedInTime, if: facts.cameBack && isOpen && on)
+    set.insert(.openedByPin, if: move.opened && isByCode)
+    set.insert(.openedByBiometrics, if: move.opened && isByPrompt)
+    switch facts.fell {
+    case .start: set.insert(.fellAtStart, if: true)
+    case .away: set.insert(.fellForAway, if: true)
+    case .idle: set.insert(.fellForIdle, if: true)
+    case .rollback: set.insert(.fellForRollback, if: true)
+    case .device, .manual, .setUp, .none: break
+    }
+    return set
+  }
+
+  /// The step that opens comes with the right code, or when its count was taken back.
+  private var isByCode: Bool {
+    facts.usedCode || (facts.countDurable && before.tryOpen)
+  }
+
+  private var isByPrompt: Bool {
+    facts.usedPrompt || (facts.countDurable && !before.tryOpen)
+  }
+}
