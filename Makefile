@@ -1,0 +1,51 @@
+# Every task of this project. `make help` lists them.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+LOCKCHECK := .build/release/lockcheck
+
+.PHONY: help
+help: ## list the tasks
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' \
+	  | while IFS=$$'\t' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
+
+.PHONY: install
+install: ## install what is missing to build and to test
+	@scripts/install tests
+
+.PHONY: build
+build: ## build the command in release mode
+	@scripts/install
+	swift build -c release --product lockcheck
+
+.PHONY: explore
+explore: build ## check every model in Models/
+	$(LOCKCHECK) explore
+
+.PHONY: faults
+faults: build ## each known bypass must be caught
+	$(LOCKCHECK) faults
+
+.PHONY: test
+test: ## run all tests
+	@scripts/install tests
+	@scripts/test
+
+.PHONY: lint
+lint: ## check the style
+	@scripts/lint
+
+.PHONY: format
+format: ## put every Swift file into the project's style
+	swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+.PHONY: snapshots
+snapshots: ## write the snapshots in the tests anew; look at the diff before you commit it
+	LOCKCHECK_RECORD=1 swift test --disable-xctest --no-parallel \
+	  --filter 'ModelReportTests|LockcheckTests'
+
+.PHONY: clean
+clean: ## remove everything that was built
+	rm -rf .build .build-*

@@ -1,0 +1,130 @@
+import ModelChecker
+
+/// The report over faults: the matrix of faults and properties, and how each fault came out.
+public struct FaultReport: Sendable {
+  public let version: String
+  public let style: TextStyle
+
+  public init(version: String, style: TextStyle) {
+    self.version = version
+    self.style = style
+  }
+
+  /// The report for people.
+  public func text(for runs: [FaultRun]) -> String {
+    var lines = matrix(runs)
+    if !lines.isEmpty { lines.append("") }
+    let nameWidth = runs.map(\.fault.count).reduce(0, max)
+    for run in runs { lines.append(row(run, nameWidth: nameWidth)) }
+    lines.append("")
+    lines.append(summary(runs))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The report for scripts, with a line break at its end.
+  public func json(for runs: [FaultRun]) -> String {
+    let report = JSONReport(version: version, timing: style.timing)
+    let rows = runs.map { run in
+      JSONValue.object([
+        .init("fault", .string(run.fault)),
+        .init("model", .string(run.faulty.model)),
+        .init("caught", .bool(run.problems.isEmpty)),
+        .init("properties", .strings(run.properties)),
+        .init("longestTrace", run.longestTrace.map(JSONValue.int) ?? .null),
+        .init(
+          "killers",
+          .array(
+            run.killers.map {
+              .object([.init("id", .string($0.id)), .init("steps", $0.length.json)])
+            })),
+        .init("correctHolds", .bool(run.correct.result.verdict == .holds)),
+        .init("problems", .strings(run.problems)),
+        .init("faulty", .object(report.members(of: run.faulty))),
+        .init("correct", .object(report.members(of: run.correct))),
+      ])
+    }
+    return JSONValue.object([
+      .init("lockcheck", .string(version)),
+      .init("caught", .int(runs.count { $0.problems.isEmpty })),
+      .init("total", .int(runs.count)),
+      .init("faults", .array(rows)),
+    ]).pretty + "\n"
+  }
+
+  /// Rows are faults, columns the properties that reject any of them, marks the steps it took.
+  private func matrix(_ runs: [FaultRun]) -> [String] {
+    var columns: [String] = []
+    for run in runs {
+      for killer in run.killers where !columns.contains(killer.id) { columns.append(killer.id) }
+    }
+    guard !columns.isEmpty else { return [] }
+    columns.sort(by: FaultReport.inOrder)
+    let titles = runs.map(title)
+    let width = (titles + ["fault"]).map(\.count).reduce(0, max)
+    let cells = runs.map { run in
+      columns.map { id in
+        run.killers.first { $0.id == id }.map { FaultReport.mark($0.length) }
+          ?? TraceTable.unchanged
+      }
+    }
+    let widths = columns.indices.map { column in
+      (cells.map { $0[column].count } + [columns[column].count]).reduce(0, max)
+    }
+    let head = line("fault", width, columns, widths)
+    return [style.paint(head, .faint)]
+      + zip(titles, cells).map { title, cells in line(title, width, cells, widths) }
+  }
+
+  private func line(_ name: String, _ width: Int, _ cells: [String], _ widths: [Int]) -> String {
+    var text = name.padded(to: width)
+    for (cell, width) in zip(cells, widths) { text += "  " + cell.padded(to: width) }
+    return text.trimmedAtEnd
+  }
+
+  private func title(_ run: FaultRun) -> String {
+    run.faulty.model == run.fault ? run.fault : run.fault + " on " + run.faulty.model
+  }
+
+  private static func mark(_ length: TraceLength) -> String {
+    switch length {
+    case .finite(let steps): String(steps)
+    case .lasso(let prefix, let loop): "\(prefix)+\(loop)"
+    }
+  }
+
+  /// `S2` before `S10`: letters first, then the number.
+  static func inOrder(_ first: String, _ second: String) -> Bool {
+    let key = { (id: String) in
+      let letters = id.prefix { !$0.isNumber }
+      return (String(letters), Int(id.dropFirst(letters.count)) ?? -1, id)
+    }
+    return key(first) < key(second)
+  }
+
+  private func row(_ run: FaultRun, nameWidth: Int) -> String {
+    let problems = run.problems
+    var text: String
+    switch run.outcome {
+    case .asExpected: text = style.paint("caught".padded(to: 12), .good)
+    case .finding: text = style.paint("not caught".padded(to: 12), .bad)
+    case .undetermined: text = style.paint("undetermined".padded(to: 12), .open)
+    case .interrupted: text = style.paint("interrupted".padded(to: 12), .open)
+    }
+    text += "  " + style.paint(run.fault.padded(to: nameWidth), .strong) + "  "
+    guard problems.isEmpty else { return text + problems.joined(separator: "; ") }
+    let killers = run.killers.filter { run.properties.isEmpty || run.properties.contains($0.id) }
+    text += killers.map { "by \($0.id) in " + PropertyRows.length($0.length) }
+      .joined(separator: ", ")
+    if let longest = run.longestTrace { text += " (at most \(longest))" }
+    return text + "; the correct core holds"
+  }
+
+  private func summary(_ runs: [FaultRun]) -> String {
+    let caught = runs.count { $0.problems.isEmpty }
+    if caught == runs.count {
+      let all = caught == 1 ? "" : "all "
+      return all + NumberText.counted(caught, "fault") + " caught, and the correct core holds"
+    }
+    return "\(caught) of \(NumberText.counted(runs.count, "fault")) caught"
+  }
+}

@@ -1,0 +1,83 @@
+import ModelChecker
+
+/// One fault as it was tried: the run with it, and the run of the correct core.
+public struct FaultRun: Sendable {
+  /// The fault's name.
+  public var fault: String
+  /// The properties that must reject it; empty if any will do.
+  public var properties: [String]
+  /// The longest counterexample that is allowed, in steps, or nil.
+  public var longestTrace: Int?
+  public var faulty: ModelRun
+  public var correct: ModelRun
+
+  public init(
+    fault: String, properties: [String], longestTrace: Int?, faulty: ModelRun, correct: ModelRun
+  ) {
+    self.fault = fault
+    self.properties = properties
+    self.longestTrace = longestTrace
+    self.faulty = faulty
+    self.correct = correct
+  }
+
+  /// The properties that were violated under the fault, with the lengths of their traces.
+  public var killers: [(id: String, length: TraceLength)] {
+    faulty.result.properties.compactMap { property in
+      guard property.verdict == .violated, property.kind != .witness,
+        let length = property.evidence?.trace.length
+      else { return nil }
+      return (property.id, length)
+    }
+  }
+
+  /// Everything that is not as it should be; empty if the fault was rejected as it must be.
+  public var problems: [String] {
+    var problems: [String] = []
+    let found = killers
+    for id in properties {
+      guard let killer = found.first(where: { $0.id == id }) else {
+        problems.append("\(id) does not reject it")
+        continue
+      }
+      if let longestTrace, killer.length.steps > longestTrace {
+        problems.append("\(id) takes \(killer.length.steps) steps, more than \(longestTrace)")
+      }
+    }
+    if properties.isEmpty, found.isEmpty { problems.append("no property rejects it") }
+    for property in correct.result.properties where property.verdict == .violated {
+      problems.append("the correct core violates \(property.id)")
+    }
+    if correct.result.verdict == .undetermined {
+      problems.append("the correct core is undetermined")
+    }
+    return problems
+  }
+
+  /// How the fault came out, for the exit code.
+  public var outcome: RunOutcome {
+    if [faulty, correct].contains(where: { $0.result.limit == .interrupted }) {
+      return .interrupted
+    }
+    if problems.isEmpty { return .asExpected }
+    // What a limit left open is not a finding, unless something else is.
+    let isOpen = [faulty, correct].contains { run in
+      switch run.result.limit {
+      case .depth, .states, .time, .memory, .interrupted: true
+      case .firstViolation, nil: false
+      }
+    }
+    let correctViolated = correct.result.properties.contains { $0.verdict == .violated }
+    return isOpen && !correctViolated ? .undetermined : .finding
+  }
+}
+
+extension TraceLength {
+  /// All steps of the trace, those of a loop counted once.
+  var steps: Int {
+    switch self {
+    case .finite(let steps): steps
+    case .lasso(let prefix, let loop): prefix + loop
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import ModelChecker
+
+/// The report of a run as text for people: an honest sentence, then a row per property.
+public struct TextReport: Sendable {
+  public let style: TextStyle
+
+  public init(style: TextStyle) { self.style = style }
+
+  /// Everything about one run, with a line break at its end.
+  public func text(for run: ModelRun) -> String {
+    var lines = [summary(of: run)]
+    let rows = PropertyRows(run: run, style: style)
+    for property in run.result.properties { lines += rows.lines(for: property) }
+    lines += passLines(run.result)
+    lines += coverageLines(run.result)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// One sentence over several runs, or nil if there was only one.
+  public func closing(for runs: [ModelRun]) -> String? {
+    guard runs.count > 1 else { return nil }
+    let count = NumberText.counted(runs.count, "model")
+    let parts: [String] = RunOutcome.allCases.compactMap { outcome in
+      let names = runs.filter { $0.outcome == outcome }.map(TextReport.title)
+      guard !names.isEmpty else { return nil }
+      let list = names.joined(separator: ", ")
+      switch outcome {
+      case .asExpected: return NumberText.grouped(names.count) + " as expected"
+      case .finding:
+        return "\(NumberText.grouped(names.count)) with a finding (\(list))"
+      case .undetermined:
+        return "\(NumberText.grouped(names.count)) undetermined (\(list))"
+      case .interrupted:
+        return "\(NumberText.grouped(names.count)) interrupted (\(list))"
+      }
+    }
+    return "\(count): " + parts.joined(separator: ", ") + "\n"
+  }
+
+  /// The run's name: the model, and the fault over it unless the model is named after it.
+  static func title(_ run: ModelRun) -> String {
+    guard let fault = run.fault, fault != run.model else { return run.model.printable }
+    return run.model.printable + " with fault " + fault.printable
+  }
+
+  private func summary(of run: ModelRun) -> String {
+    let result = run.result
+    let count = NumberText.counted(result.properties.count, "property", plural: "properties")
+    let vacuous = result.properties.filter(\.vacuous).map(\.id)
+    let meaning = TextStyle.meaning(of: result.verdict, vacuous: !vacuous.isEmpty)
+    let unmet = result.properties.filter { property in
+      property.verdict == .holds && run.expectedVerdict(of: property.id) == .violated
+    }.map(\.id).joined(separator: ", ")
+    var sentence: String
+    switch result.verdict {
+    case .holds where !unmet.isEmpty:
+      sentence = "holds, but \(unmet) should be violated: \(count) over every reachable state"
+    case .holds where vacuous.isEmpty:
+      sentence = "holds: \(count) over every reachable state"
+    case .holds:
+      sentence = "holds only vacuously: \(vacuous.joined(separator: ", ")) of \(count)"
+      sentence += (vacuous.count == 1 ? " was" : " were") + " never put to the test"
+    case .violated:
+      sentence = violatedSentence(run, count: count)
+      if !unmet.isEmpty { sentence += "; \(unmet) should be violated too, but is not" }
+    case .undetermined:
+      sentence = "undetermined: nothing found in \(count), but \(limitText(result.limit)), "
+      sentence += "so nothing is proved"
+    }
+    let word = sentence.prefix { $0 != ":" }
+    let painted = style.paint(String(word), meaning) + sentence.dropFirst(word.count)
+    return style.paint(TextReport.title(run), .strong) + "  " + painted + " " + numbers(result)
+  }
+
+  private func violatedSentence(_ run: ModelRun, count: String) -> String {
+    let violated = run.result.properties.filter { $0.verdict == .violated }
+    var sentence = run.outcome == .asExpected ? "violated as expected: " : "violated: "
+    sentence += violated.map(\.id).joined(separator: ", ") + " of \(count)"
+    let open = run.result.properties.filter { $0.verdict == .undetermined }
+    if !open.isEmpty {
+      sentence += ", \(NumberText.grouped(open.count)) undetermined"
+    }
+    if let limit = run.result.limit { sentence += "; " + limitText(limit) }
+    return sentence
+  }
+
+  private func limitText(_ limit: SearchLimit?) -> String {
+    switch limit {
+    case .depth: "the depth limit was hit"
+    case .states: "the limit of states was hit"
+    case .time: "the time limit was hit"
+    case .memory: "the memory limit was hit"
+    case .interrupted: "the run was interrupted"
+    case .firstViolation: "the search stopped at the first violation"
+    case nil: "the search is not complete"
+    }
+  }
+
+  private func numbers(_ result: CheckResult) -> String {
+    var parts = [
+      NumberText.counted(result.states, "state"),
+      NumberText.counted(result.transitions, "transition"),
+      "depth " + NumberText.grouped(result.depth),
+    ]
+    if style.timing { parts.append(NumberText.seconds(result.seconds)) }
+    return "(" + parts.joined(separator: ", ") + ")"
+  }
+
+  /// The passes after the safety search: each on a line, those for witnesses summed.
+  private func passLines(_ result: CheckResult) -> [String] {
+    let witnesses = Set(result.properties.filter { $0.kind == .witness }.map(\.id))
+    let isWitness = { (pass: PassSummary) in
+      pass.name.hasPrefix("witness") || witnesses.contains(pass.name)
+    }
+    var lines: [String] = []
+    for pass in result.passes where !isWitness(pass) {
+      lines.append(passLine(pass.name.printable, [pass]))
+    }
+    let summed = result.passes.filter(isWitness)
+    if !summed.isEmpty {
+      let name = NumberText.counted(summed.count, "witness", plural: "witnesses")
+      lines.append(passLine(name, summed))
+    }
+    return lines
+  }
+
+  private func passLine(_ name: String, _ passes: [PassSummary]) -> String {
+    var parts = [
+      NumberText.counted(passes.map(\.states).reduce(0, +), "state"),
+      NumberText.counted(passes.map(\.transitions).reduce(0, +), "transition"),
+    ]
+    if style.timing { parts.append(NumberText.seconds(passes.map(\.seconds).reduce(0, +))) }
+    return "pass      " + name + " (" + parts.joined(separator: ", ") + ")"
+  }
+
+  private func coverageLines(_ result: CheckResult) -> [String] {
+    let rows = result.coverage.rows
+    guard !rows.isEmpty else { return [] }
+    let never = result.coverage.neverFired.map(\.printable)
+    var line = "events    \(rows.count - never.count) of \(rows.count) fired"
+    if !result.complete { line += " so far" }
+    if !never.isEmpty { line += "; never: " + never.joined(separator: ", ") }
+    return [line]
+  }
+}

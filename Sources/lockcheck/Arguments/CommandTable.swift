@@ -1,0 +1,121 @@
+/// All commands there are.
+enum CommandTable {
+  static let all = [explore, faults, replay, show, list, explain]
+
+  static func command(named name: String) -> CommandSpec? { all.first { $0.name == name } }
+
+  /// What `list` can list.
+  static let listed = ["models", "properties", "faults", "events", "predicates", "witnesses"]
+
+  private static let limits = [
+    OptionSpec("--workers", value: "N|auto", help: "worker threads; any give the same result"),
+    OptionSpec("--max-depth", value: "N", help: "expand no state deeper than N steps"),
+    OptionSpec("--max-states", value: "N", help: "stop when N states are stored"),
+    OptionSpec("--max-time", value: "S", help: "stop a model after S seconds, such as 1.5"),
+    OptionSpec("--memory-limit", value: "SIZE", help: "stop at this size, such as 512M or 2G"),
+  ]
+
+  private static let drawing = [
+    OptionSpec("--progress", choices: ["auto", "always", "never"], help: "progress on stderr"),
+    OptionSpec("--color", choices: ["auto", "always", "never"], help: "colours; heeds NO_COLOR"),
+    OptionSpec("--no-timing", help: "leave out times, workers and memory: the same bytes each run"),
+  ]
+
+  static let explore = CommandSpec(
+    name: "explore", operands: "[MODEL…]", operandCount: 0...Int.max,
+    summary: "search every reachable state of a model and check its properties",
+    examples: [
+      ("lockcheck explore", "check every model in Models/"),
+      ("lockcheck explore m5-08 --property S2", "check one property of Models/m5-08.json5"),
+      ("lockcheck explore m5-08 --fault clock-back", "put a known bypass over the core"),
+      ("lockcheck explore --format json --no-timing", "one JSON object, the same bytes each run"),
+    ],
+    options: [
+      OptionSpec("--fault", value: "NAME", help: "this fault over the core; none: the core alone"),
+      OptionSpec(
+        "--property", value: "ID", repeats: true, help: "check only these properties, S1,S2"),
+    ] + limits + [
+      OptionSpec("--continue", help: "go on after a violation until every property is decided"),
+      OptionSpec("--format", choices: ["text", "json", "jsonl"], help: "what stdout gets"),
+      OptionSpec(
+        "--output", value: "FORMAT=PATH", repeats: true, help: "also write this format to a file"),
+      OptionSpec("--trace-dir", value: "DIR", help: "where counterexamples go; default traces"),
+    ] + drawing,
+    notes: """
+      MODEL is a path, or the name of a file in Models/, Models/faults/, Models/holes/ or
+      Models/examples/ without its ending. With no MODEL every file directly in Models/ is taken.
+
+      exit  0    every property came out as its model file expects
+            1    a finding: violated, vacuous, or not as expected
+            2    wrong usage, an invalid file, or a failure of the tool
+            3    undetermined: a limit was hit, so nothing is proved
+            130  interrupted; what is known is printed
+      """)
+
+  static let faults = CommandSpec(
+    name: "faults", operands: "[MODEL…]", operandCount: 0...Int.max,
+    summary: "put every known bypass over the core: each must be caught",
+    examples: [
+      ("lockcheck faults", "each file in Models/faults/, with and without its fault"),
+      ("lockcheck faults m5-08 --fault clock-back", "one fault on one model"),
+    ],
+    options: [
+      OptionSpec("--fault", value: "NAME", repeats: true, help: "try only these faults")
+    ] + limits + [
+      OptionSpec("--continue", help: "go on after a violation, so that the matrix is whole"),
+      OptionSpec("--format", choices: ["text", "json"], help: "what stdout gets"),
+      OptionSpec("--trace-dir", value: "DIR", help: "also write the counterexamples there"),
+    ] + drawing,
+    notes: """
+      exit  0    each fault is rejected by its property within its length, the correct core holds
+            1    a fault is not caught, or the correct core fails
+            2, 3, 130 as for explore
+      """)
+
+  static let replay = CommandSpec(
+    name: "replay", operands: "TRACE…", operandCount: 1...Int.max,
+    summary: "run recorded traces again on today's core",
+    examples: [
+      ("lockcheck replay traces/m5-08-S2.itf.json", "does it still end as recorded?"),
+      ("lockcheck replay traces/regress/*.itf.json", "what was mended must run clean"),
+    ],
+    options: [
+      OptionSpec("--color", choices: ["auto", "always", "never"], help: "colours; heeds NO_COLOR")
+    ],
+    notes: """
+      exit  0    every trace ends as it expects
+            1    an event is not enabled, a state differs, or the end is another
+            2    a trace cannot be read
+      """)
+
+  static let show = CommandSpec(
+    name: "show", operands: "TRACE", operandCount: 1...1,
+    summary: "show a recorded trace",
+    examples: [
+      ("lockcheck show traces/m5-08-S2.itf.json", "per step the event and what changed"),
+      ("lockcheck show --full --format markdown TRACE", "every variable, for an issue"),
+    ],
+    options: [
+      OptionSpec("--full", help: "show every variable, not only what changed"),
+      OptionSpec("--format", choices: ["text", "json", "markdown"], help: "what stdout gets"),
+      OptionSpec("--color", choices: ["auto", "always", "never"], help: "colours; heeds NO_COLOR"),
+    ])
+
+  static let list = CommandSpec(
+    name: "list", operands: listed.joined(separator: "|"), operandCount: 1...1,
+    summary: "list what there is",
+    examples: [
+      ("lockcheck list models", "the model files and the verdict each expects"),
+      ("lockcheck list properties", "the properties by id"),
+    ],
+    options: [])
+
+  static let explain = CommandSpec(
+    name: "explain", operands: "ID", operandCount: 1...1,
+    summary: "explain a property, witness, fault, event or predicate",
+    examples: [
+      ("lockcheck explain S2", "what the property says and why"),
+      ("lockcheck explain clock-back", "what the bypass does"),
+    ],
+    options: [])
+}

@@ -1,0 +1,31 @@
+import LockModel
+import ModelChecker
+
+/// `lockcheck explain`: the page of a property, witness, fault, event or predicate.
+enum ExplainCommand {
+  static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
+    let id = parsed.operands.first ?? ""
+    let pages = allPages().filter { $0.id == id }
+    guard !pages.isEmpty else {
+      throw UsageError.unknown(
+        "id", id, known: allPages().map(\.id), otherwise: "see lockcheck list properties")
+    }
+    Terminal.print(pages.map(\.text).joined(separator: "\n"))
+    return .asExpected
+  }
+
+  private static func allPages() -> [(id: String, text: String)] {
+    let groups = [
+      ("property", LockCatalogue.properties), ("witness", LockCatalogue.witnesses),
+      ("fault", LockCatalogue.faults), ("event", LockCatalogue.events),
+    ]
+    var pages: [(id: String, text: String)] = groups.flatMap { kind, entries in
+      entries.map { entry in
+        let rest = entry.explanation.isEmpty ? "" : "\n" + entry.explanation + "\n"
+        return (entry.id, "\(entry.id) (\(kind)): \(entry.summary)\n" + rest)
+      }
+    }
+    pages += LockCatalogue.predicates.map { ($0.name, "\($0.name) (predicate): \($0.meaning)\n") }
+    return pages
+  }
+}

@@ -1,0 +1,102 @@
+import LockModel
+import ModelChecker
+import ModelReport
+
+/// `lockcheck explore`: search models and report.
+struct ExploreCommand {
+  private let settings: RunSettings
+  private let outputs: OutputFiles
+  private let traceFiles: TraceFiles
+  private let fault: FaultChoice
+  private let properties: [String]?
+  private let models: [ModelFile]
+  private let search: Search
+
+  /// Reads everything that the call names; nothing has run or been written when this throws.
+  init(_ parsed: ParsedArguments, command: String) throws {
+    settings = try RunSettings(parsed)
+    outputs = try OutputFiles(parsed.values["--output"] ?? [])
+    traceFiles = TraceFiles(folder: parsed.value("--trace-dir") ?? "traces")
+    fault = try FaultNames.choice(parsed.value("--fault"))
+    search = Search(settings: settings, replayCommand: command + " replay")
+    let paths =
+      parsed.operands.isEmpty
+      ? try ModelLocator.paths(in: "Models") : try parsed.operands.map(ModelLocator.path)
+    let all = try ModelLocator.load(paths)
+    let wanted = parsed.list("--property")
+    properties = wanted.isEmpty ? nil : wanted
+    models = try ExploreCommand.having(wanted, all)
+    try outputs.check()
+    try traceFiles.check()
+  }
+
+  /// The models that have one of the properties `wanted`; each of these must be in some model.
+  private static func having(
+    _ wanted: [String], _ models: [ModelFile]
+  ) throws(UsageError) -> [ModelFile] {
+    let known = models.flatMap(\.propertyIDs)
+    for id in wanted where !known.contains(id) {
+      let names = models.map(\.name).joined(separator: ", ")
+      throw UsageError.unknown(
+        "property", id, known: known,
+        otherwise: "the properties of \(names) are " + unique(known).joined(separator: ", "))
+    }
+    return wanted.isEmpty
+      ? models : models.filter { $0.propertyIDs.contains(where: wanted.contains) }
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  /// Runs all models, prints and writes everything, and says how it ended.
+  func run() throws -> ExitCode {
+    let text = TextReport(style: settings.style)
+    let json = JSONReport(version: Version.text, timing: settings.style.timing)
+    var runs: [ModelRun] = []
+    for model in models {
+      if Interrupt.isRequested { break }
+      var run = search.run(model, fault: fault, properties: properties)
+      try traceFiles.write(&run, of: model)
+      switch settings.format {
+      case "jsonl": Terminal.print(json.lines(for: run))
+      case "json": break
+      case _: Terminal.print((runs.isEmpty ? "" : "\n") + text.text(for: run))
+      }
+      runs.append(run)
+    }
+    var statuses = runs.map { ExitCode($0.outcome) }
+    if Interrupt.isRequested {
+      statuses.append(.interrupted)
+      let left = models.count - runs.count
+      if left > 0 { Terminal.complain("interrupted: \(left) of \(models.count) models not run\n") }
+    }
+    let status = ExitCode.combined(statuses)
+    switch settings.format {
+    case "jsonl": Terminal.print(json.lastLine(for: runs, exit: Int(status.rawValue)))
+    case "json": Terminal.print(json.text(for: runs))
+    case _: if let closing = text.closing(for: runs) { Terminal.print("\n" + closing) }
+    }
+    try outputs.write { format in
+      ExploreCommand.text(of: runs, in: format, timing: settings.style.timing, status: status)
+    }
+    return status
+  }
+
+  /// The whole report in one format, as a file gets it: never with colours.
+  private static func text(
+    of runs: [ModelRun], in format: String, timing: Bool, status: ExitCode
+  ) -> String {
+    let json = JSONReport(version: Version.text, timing: timing)
+    switch format {
+    case "json": return json.text(for: runs)
+    case "jsonl":
+      return runs.map(json.lines).joined() + json.lastLine(for: runs, exit: Int(status.rawValue))
+    case _:
+      let text = TextReport(style: TextStyle(timing: timing))
+      let closing = text.closing(for: runs).map { "\n" + $0 } ?? ""
+      return runs.map(text.text).joined(separator: "\n") + closing
+    }
+  }
+}

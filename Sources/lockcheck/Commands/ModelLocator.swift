@@ -1,0 +1,82 @@
+import LockModel
+import ModelChecker
+
+/// Finds and reads model files.
+enum ModelLocator {
+  /// Where a name is looked up, in this order.
+  static let folders = ["Models", "Models/faults", "Models/holes", "Models/examples"]
+  static let ending = ".json5"
+
+  /// The model files directly in `folder`, sorted by name.
+  static func paths(in folder: String) throws -> [String] {
+    guard FileSystem.kind(of: folder) == .folder else {
+      throw UsageError(
+        "there is no folder \(folder) here",
+        hint: "run lockcheck where Models/ is, or give the path of a model file")
+    }
+    let paths = try FileSystem.names(in: folder).filter { $0.hasSuffix(ending) }
+      .map { folder + "/" + $0 }
+    guard !paths.isEmpty else {
+      throw UsageError("\(folder) has no model file", hint: "a model file ends in \(ending)")
+    }
+    return paths
+  }
+
+  /// The path of `model`, which is a path already or the name of a file in one of ``folders``.
+  static func path(of model: String) throws -> String {
+    if model.contains("/") || model.hasSuffix(ending) {
+      switch FileSystem.kind(of: model) {
+      case .folder:
+        throw UsageError("\(model) is a folder, not a model file", hint: "give one of its files")
+      case .file, .other: return model
+      case nil: throw UsageError("there is no file \(model)", hint: "see lockcheck list models")
+      }
+    }
+    for folder in folders {
+      let path = folder + "/" + model + ending
+      if FileSystem.kind(of: path) == .file { return path }
+    }
+    throw UsageError.unknown(
+      "model", model, known: try allNames(), otherwise: "see lockcheck list models")
+  }
+
+  /// The names of all model files in ``folders``.
+  static func allNames() throws -> [String] {
+    var names: [String] = []
+    for folder in folders where FileSystem.kind(of: folder) == .folder {
+      names += try FileSystem.names(in: folder).filter { $0.hasSuffix(ending) }
+        .map { String($0.dropLast(ending.count)) }
+    }
+    return names
+  }
+
+  /// Reads all `paths`; if any is not valid, the error says everything that is wrong with all.
+  static func load(_ paths: [String]) throws -> [ModelFile] {
+    var models: [ModelFile] = []
+    var problems: [String] = []
+    for path in paths {
+      let bytes = try FileSystem.bytes(of: path)
+      do throws(InvalidDocument) {
+        models.append(try ModelFile.parse(utf8: bytes, path: path))
+      } catch {
+        problems += InvalidModels.texts(error)
+      }
+    }
+    guard problems.isEmpty else { throw InvalidModels(problems: problems) }
+    return models
+  }
+}
+
+/// Model files that are not valid, with everything that is wrong with them.
+struct InvalidModels: Error, Equatable, CustomStringConvertible {
+  let problems: [String]
+
+  var description: String {
+    problems.map { "error: " + $0 }.joined(separator: "\n")
+  }
+
+  /// One text per diagnostic, with its line and a caret.
+  static func texts(_ error: InvalidDocument) -> [String] {
+    error.diagnostics.map { $0.rendered(in: error.source) }
+  }
+}

@@ -1,0 +1,35 @@
+import ModelChecker
+import ModelReport
+
+/// What `explore` and `faults` have in common: limits, and how results are drawn.
+struct RunSettings {
+  var options: CheckOptions
+  let progress: String
+  let style: TextStyle
+  /// The format of stdout.
+  let format: String
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    options = CheckOptions(workers: Terminal.processors)
+    if let text = parsed.value("--workers"), text != "auto" {
+      options.workers = try ArgumentValues.count(text, of: "--workers")
+    }
+    if let text = parsed.value("--max-depth") {
+      options.maxDepth = try ArgumentValues.count(text, of: "--max-depth", least: 0)
+    }
+    if let text = parsed.value("--max-states") {
+      options.maxStates = try ArgumentValues.count(text, of: "--max-states")
+    }
+    if let text = parsed.value("--max-time") {
+      options.maxSeconds = try ArgumentValues.seconds(text, of: "--max-time")
+    }
+    if let text = parsed.value("--memory-limit") {
+      options.memoryLimit = try ArgumentValues.bytes(text, of: "--memory-limit")
+    }
+    options.continueAfterViolation = parsed.isOn("--continue")
+    progress = parsed.value("--progress") ?? "auto"
+    format = parsed.value("--format") ?? "text"
+    let color = Terminal.wantsColor(parsed.value("--color") ?? "auto")
+    style = TextStyle(color: color, timing: !parsed.isOn("--no-timing"))
+  }
+}

@@ -1,0 +1,47 @@
+import LockModel
+import ModelChecker
+import ModelReport
+
+/// Runs one model with progress, and says what was expected of it.
+struct Search {
+  let settings: RunSettings
+  /// What repeats a trace, without its path.
+  let replayCommand: String
+
+  /// Searches `model`; `properties` restricts it to those that it has.
+  func run(_ model: ModelFile, fault: FaultChoice, properties: [String]?) -> ModelRun {
+    let selected = properties.map { wanted in model.propertyIDs.filter(wanted.contains) }
+    let ids = selected ?? model.propertyIDs
+    var expected: [String: Verdict] = [:]
+    for id in ids { expected[id] = Search.expectedVerdict(of: id, in: model, fault: fault) }
+    var options = settings.options
+    // A file that expects a violation beside other properties wants all of them decided.
+    if ids.count > 1, expected.values.contains(.violated) { options.continueAfterViolation = true }
+
+    let name = Search.faultName(model, fault).map { model.name + " with " + $0 } ?? model.name
+    let line = ProgressLine(name: name, choice: settings.progress)
+    var hooks = SearchHooks(isInterrupted: { Interrupt.isRequested })
+    if let line { hooks.progress = { line.show($0) } }
+    let result = model.explore(fault: fault, properties: selected, options: options, hooks: hooks)
+    line?.clear()
+    return ModelRun(
+      model: model.name, file: model.path, fault: Search.faultName(model, fault),
+      expectedVerdicts: expected, result: result, replayCommand: replayCommand)
+  }
+
+  /// The name of the fault that `fault` puts over `model`, or nil.
+  static func faultName(_ model: ModelFile, _ fault: FaultChoice) -> String? {
+    switch fault {
+    case .asInFile: model.fault
+    case .none: nil
+    case .named(let name): name
+    }
+  }
+
+  /// What the file expects, if its own fault is on; else every property must hold.
+  static func expectedVerdict(
+    of id: String, in model: ModelFile, fault: FaultChoice
+  ) -> Verdict {
+    faultName(model, fault) == model.fault ? model.expectedVerdict(of: id) : .holds
+  }
+}

@@ -1,0 +1,34 @@
+import Glibc
+import Synchronization
+
+/// Ctrl-C and `kill`: the first asks the search to stop, a later one ends the process.
+enum Interrupt {
+  /// The time of the first signal in seconds, or 0. Two signals close together are one: `timeout`
+  /// sends each to the process and to its group.
+  private static let firstSecond = Atomic<Int>(0)
+
+  /// Whether somebody asked to stop.
+  static var isRequested: Bool { firstSecond.load(ordering: .relaxed) != 0 }
+
+  /// From now on a signal to stop is heard, and a closed pipe is an error instead of the end.
+  static func listen() {
+    // The flag must exist before a signal handler touches it.
+    firstSecond.store(0, ordering: .relaxed)
+    signal(SIGPIPE, SIG_IGN)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in Interrupt.hear(number) }
+    }
+  }
+
+  /// Runs inside a signal handler: nothing here may allocate or wait.
+  private static func hear(_ number: Int32) {
+    let now = max(1, time(nil))
+    let first = firstSecond.load(ordering: .relaxed)
+    if first == 0 {
+      firstSecond.store(now, ordering: .relaxed)
+    } else if now - first > 1 {
+      signal(number, SIG_DFL)
+      raise(number)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ModelChecker
+import ModelReport
+import TestSupport
+import Testing
+
+@Suite struct FaultReportTests {
+  private let report = FaultReport(version: "0.1.0", style: TextStyle(timing: false))
+  private let violated = Samples.property("S2", .violated, evidence: Samples.evidence)
+  private let correct = Samples.run([Samples.property("S2"), Samples.property("S10")])
+
+  private func faultRun(
+    _ fault: String, _ results: [PropertyResult], limit: SearchLimit? = nil,
+    properties: [String] = ["S2"], longest: Int? = 7, correct: ModelRun? = nil
+  ) -> FaultRun {
+    FaultRun(
+      fault: fault, properties: properties, longestTrace: longest,
+      faulty: Samples.run(results, limit: limit, fault: fault), correct: correct ?? self.correct)
+  }
+
+  @Test func `the matrix has faults as rows, properties as columns, steps as marks`() {
+    let late = Samples.property("S10", .violated, evidence: Samples.evidence)
+    let lasso = Samples.property(
+      "L1", .violated, kind: .liveness,
+      evidence: Evidence(trace: Samples.lasso, because: "x", step: 3, parts: []))
+    let runs = [
+      faultRun("clock-back", [violated, late]),
+      faultRun("prompt-loop", [lasso], properties: ["L1"], longest: nil),
+      faultRun("not-found", [Samples.property("S2")]), faultRun("too-long", [violated], longest: 2),
+    ]
+    expectSnapshot(report.text(for: runs)) {
+      #"""
+      fault                 L1   S2  S10
+      clock-back on m5-08   ·    3   3
+      prompt-loop on m5-08  1+3  ·   ·
+      not-found on m5-08    ·    ·   ·
+      too-long on m5-08     ·    3   ·
+
+      caught        clock-back   by S2 in 3 steps (at most 7); the correct core holds
+      caught        prompt-loop  by L1 in 1 step and a loop of 3; the correct core holds
+      not caught    not-found    S2 does not reject it
+      not caught    too-long     S2 takes 3 steps, more than 2
+
+      2 of 4 faults caught
+      """#
+    }
+  }
+
+  @Test func `a fault counts only if its own property rejects it and the correct core holds`() {
+    #expect(faultRun("f", [violated]).outcome == .asExpected)
+    #expect(faultRun("f", [violated], properties: []).outcome == .asExpected)
+    #expect(faultRun("f", [violated], properties: ["S3"]).outcome == .finding)
+    #expect(faultRun("f", [violated], longest: 2).outcome == .finding)
+    #expect(faultRun("f", [violated], longest: 3).outcome == .asExpected)
+    #expect(faultRun("f", [Samples.property("S2")], properties: []).outcome == .finding)
+    let broken = Samples.run([violated])
+    #expect(faultRun("f", [violated], correct: broken).outcome == .finding)
+  }
+
+  @Test func `a limit leaves a fault undetermined, an interrupt interrupted`() {
+    let open = Samples.property("S2", .undetermined)
+    #expect(faultRun("f", [open], limit: .depth).outcome == .undetermined)
+    #expect(faultRun("f", [open], limit: .interrupted).outcome == .interrupted)
+    let correct = Samples.run([open], limit: .time)
+    #expect(faultRun("f", [violated], correct: correct).outcome == .undetermined)
+  }
+
+  @Test func `JSON has the same matrix`() {
+    let text = report.json(for: [faultRun("clock-back", [violated])])
+    #expect(text.hasPrefix("{\n  \"lockcheck\": \"0.1.0\",\n  \"caught\": 1,\n  \"total\": 1,"))
+    #expect(text.contains(#""id": "S2""#))
+    #expect(text == report.json(for: [faultRun("clock-back", [violated])]))
+  }
+}
