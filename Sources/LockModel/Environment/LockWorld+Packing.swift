@@ -11,12 +11,16 @@ extension LockWorld {
   static var largestLimit: Int64 { 14 }
   static var largestWallOffset: Int64 { 7 }
 
-  var packedBits: Int { 164 }
+  /// Of the lock and the world; what a lock adds comes on top.
+  static var worldBits: Int { 137 }
+
+  var packedBits: Int { Self.worldBits + L.extraBits }
 
   func pack(_ state: WorldState<L>) -> Words3 {
     var packer = BitPacker<Words3>()
     packLock(state.subject.lock.state, state.world, into: &packer)
     packWorld(state.world, newest: state.subject.lock.state.generation, into: &packer)
+    assert(packer.position == Self.worldBits, "\(packer.position) bits are written")
     state.subject.packExtra(into: &packer, clock: state.world.clock, settings: settings)
     return packer.packed
   }
@@ -186,7 +190,6 @@ extension LockWorld {
       packer.write(false)
     }
     packer.write(world.erasing)
-    packer.write(world.timerArmed)
     packer.write(world.serverAsked)
     packer.write(world.gateAsked)
     packer.write(Codes.number(world.shown), bits: 4)
@@ -237,7 +240,6 @@ extension LockWorld {
       world.compareGeneration = compareIsNewest ? Self.newest : Self.olderCompare
     }
     world.erasing = unpacker.readFlag()
-    world.timerArmed = unpacker.readFlag()
     world.serverAsked = unpacker.readFlag()
     world.gateAsked = unpacker.readFlag()
     world.shown = Codes.surface(unpacker.read(bits: 4))
