@@ -27,3 +27,15 @@ extension Lock: LockCodec {
     clock: WorldClock, settings: WorldSettings
   ) -> Lock { lock }
 }
+
+extension Words3 {
+  /// The fields of both, which must not overlap.
+  @inline(__always)
+  func merging(_ other: Words3) -> Words3 {
+    var merged = self
+    merged.word0 |= other.word0
+    merged.word1 |= other.word1
+    merged.word2 |= other.word2
+    return merged
+  }
+}
