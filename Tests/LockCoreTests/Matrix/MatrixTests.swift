@@ -30,26 +30,25 @@ struct MatrixTests {
   }
 }
 
-/// The same with thirty seeds for the regions that a seed decides; in release only.
-struct LongMatrixTests {
-  @Test("No event traps, opens or leaves its place, with other neighbours")
-  func everyPair() {
-    #if !DEBUG
-      for seed in UInt64(2)...31 {
-        var complaints: [String] = []
-        for lock in Matrix.locks(seed: seed) {
-          for event in LockEvent.all {
-            let step = StepRules(lock, event, at: Matrix.now)
-            if let complaint = step.complaint { complaints.append(step.report(complaint)) }
-          }
+#if !DEBUG
+  @Suite("Long: the matrix with other neighbours")
+  struct LongMatrixTests {
+    @Test(
+      "No event traps, opens or leaves its place, whatever the state", arguments: UInt64(2)...31)
+    func everyPair(seed: UInt64) {
+      var complaints: [String] = []
+      for lock in Matrix.locks(seed: seed) {
+        for event in LockEvent.all {
+          let step = StepRules(lock, event, at: Matrix.now)
+          if let complaint = step.complaint { complaints.append(step.report(complaint)) }
         }
-        #expect(
-          complaints.isEmpty,
-          "seed \(seed): \(complaints.count) pairs, first:\n\(complaints.shortList)")
       }
-    #endif
+      #expect(
+        complaints.isEmpty,
+        "seed \(seed): \(complaints.count) pairs, first:\n\(complaints.shortList)")
+    }
   }
-}
+#endif
 
 extension StepRules {
   func report(_ complaint: String) -> String {
