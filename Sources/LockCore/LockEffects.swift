@@ -58,6 +58,19 @@ extension LockEffects: Equatable {
 }
 
 extension LockEffect {
+  /// The highest ``rank``.
+  package static var lastRank: Int { 16 }
+
+  /// A level says what must be so now; of two in one step the later one counts.
+  package var isLevel: Bool {
+    switch self {
+    case .cover, .seal, .show, .arm, .disarm: true
+    case .withdraw, .emit, .erase, .persist, .read, .compare, .logOutAtServer, .prompt, .checkGate,
+      .deliver, .drop, .tell:
+      false
+    }
+  }
+
   /// The place of this kind of effect in a step. The core appends effects in rising order: the cover
   /// first, `locked` before the lock screen, a write before what depends on it.
   package var rank: Int {

@@ -7,7 +7,7 @@ public enum FaultChoice: Equatable, Sendable {
   case asInFile
   /// The correct core.
   case none
-  /// The fault of this name, which must be in ``LockCatalogue/faults``.
+  /// The fault of this name, which must be one of ``LockCatalogue/faults``.
   case named(String)
 }
 
@@ -19,11 +19,42 @@ extension ModelFile {
   ) -> CheckResult {
     let chosen = selected.filter { ids?.contains($0.id) ?? true }
     let options = options.stricter(limits)
+    var result: CheckResult
+    if let fault = fault(choice) {
+      result = Checker(world(with: fault), properties: chosen, options: options, hooks: hooks).run()
+    } else {
+      result = Checker(world, properties: chosen, options: options, hooks: hooks).run()
+    }
+    // What the settings take away is not part of the model's alphabet.
+    let alphabet = Set(settings.alphabet.map(\.name))
+    result.coverage.rows.removeAll { !alphabet.contains($0.kind) }
+    return result
+  }
+
+  func fault(_ choice: FaultChoice) -> Fault? {
+    switch choice {
+    case .asInFile: fault.flatMap(Fault.init(rawValue:))
+    case .none: nil
+    case .named(let name): Fault(rawValue: name)
+    }
+  }
+
+  /// The correct core in the file's world.
+  var world: LockWorld<Lock> {
     let prelude = Prelude(settings)
-    let world = LockWorld<Lock>(
-        settings: settings, start: prelude.state, prelude: prelude.steps,
-        startPredicates: prelude.last)
-    return Checker(world, properties: chosen, options: options, hooks: hooks).run()
+    return LockWorld(
+      settings: settings, start: prelude.state, prelude: prelude.steps,
+      startPredicates: prelude.last)
+  }
+
+  /// A faulty lock in the same world. The prelude is played by the real one.
+  func world(with fault: Fault) -> LockWorld<FaultyLock> {
+    let prelude = Prelude(settings)
+    let faulty = FaultyLock(lock: prelude.state.subject, fault: fault)
+    return LockWorld(
+      settings: settings,
+      start: WorldState(subject: faulty, world: prelude.state.world), prelude: prelude.steps,
+      startPredicates: prelude.last)
   }
 }
 

@@ -3,6 +3,8 @@ import ModelChecker
 
 /// A lock that the world can pack: what it adds to the real lock's state goes along.
 protocol LockCodec: LockUnderTest {
+  /// How many bits ``packExtra(into:clock:settings:)`` writes.
+  static var extraBits: Int { get }
   /// Writes what the lock has beside the real lock.
   func packExtra(into packer: inout BitPacker<Words3>, clock: WorldClock, settings: WorldSettings)
   /// The lock made of a real one and what ``packExtra(into:clock:settings:)`` wrote.
@@ -13,6 +15,8 @@ protocol LockCodec: LockUnderTest {
 }
 
 extension Lock: LockCodec {
+  static var extraBits: Int { 0 }
+
   @inline(__always)
   func packExtra(into packer: inout BitPacker<Words3>, clock: WorldClock, settings: WorldSettings) {
   }
@@ -22,4 +26,16 @@ extension Lock: LockCodec {
     _ lock: Lock, from unpacker: inout BitUnpacker<Words3>, like prototype: Lock,
     clock: WorldClock, settings: WorldSettings
   ) -> Lock { lock }
+}
+
+extension Words3 {
+  /// The fields of both, which must not overlap.
+  @inline(__always)
+  func merging(_ other: Words3) -> Words3 {
+    var merged = self
+    merged.word0 |= other.word0
+    merged.word1 |= other.word1
+    merged.word2 |= other.word2
+    return merged
+  }
 }

@@ -16,7 +16,7 @@ extension LockWorld {
       answers(world, body)
       entries(world, body)
       if has(.recreate) { body(.recreate) }
-      if has(.timer) && world.timerArmed { body(.timer) }
+      if has(.timer) { body(.timer) }
       if has(.freeze) && world.scene != .active { body(.freeze) }
       ends(world, body)
     }

@@ -11,12 +11,19 @@ extension LockWorld {
   static var largestLimit: Int64 { 14 }
   static var largestWallOffset: Int64 { 7 }
 
-  var packedBits: Int { 164 }
+  /// Where the lock's fields end and the world's begin, and where those end. Fixed numbers, so that every
+  /// field's place is known to the compiler; a checking build compares them with what is written.
+  @inline(__always) static var lockBits: Int { 57 }
+  @inline(__always) static var worldBits: Int { 137 }
+
+  var packedBits: Int { Self.worldBits + L.extraBits }
 
   func pack(_ state: WorldState<L>) -> Words3 {
+    let lock = packedLock(state.subject.lock.state, state.world)
+    let world = packedWorld(state.world, newest: state.subject.lock.state.generation)
     var packer = BitPacker<Words3>()
-    packLock(state.subject.lock.state, state.world, into: &packer)
-    packWorld(state.world, newest: state.subject.lock.state.generation, into: &packer)
+    packer.packed = lock.merging(world)
+    packer.position = Self.worldBits
     state.subject.packExtra(into: &packer, clock: state.world.clock, settings: settings)
     return packer.packed
   }
@@ -25,7 +32,8 @@ extension LockWorld {
     var unpacker = BitUnpacker(packed)
     var clock = WorldClock()
     let state = unpackLock(&unpacker, &clock)
-    let world = unpackWorld(&unpacker, clock)
+    let world = unpackedWorld(packed, clock)
+    unpacker.position = Self.worldBits
     let lock = Lock(policy: settings.policy, state: state)
     let subject = L.unpack(
       lock, from: &unpacker, like: start.subject, clock: clock, settings: settings)
@@ -46,9 +54,8 @@ extension LockWorld {
   }
 
   @inline(__always)
-  private func packLock(
-    _ state: LockState, _ world: World, into packer: inout BitPacker<Words3>
-  ) {
+  private func packedLock(_ state: LockState, _ world: World) -> Words3 {
+    var packer = BitPacker<Words3>()
     packer.write(UInt64(bitPattern: Int64(world.clock.wallOffset) + settings.wallFar), bits: 4)
     var mode: UInt64
     var payload: UInt64 = 0
@@ -94,6 +101,8 @@ extension LockWorld {
     packer.write(Codes.number(state.pending), bits: 2)
     packer.write(state.owesPrompt)
     packer.write(state.awaitsGate)
+    assert(packer.position == Self.lockBits, "\(packer.position) bits are written")
+    return packer.packed
   }
 
   @inline(__always)
@@ -161,9 +170,9 @@ extension LockWorld {
   private static var oldestPrompt: Generation { Generation(7) }
 
   @inline(__always)
-  private func packWorld(
-    _ world: World, newest: Generation, into packer: inout BitPacker<Words3>
-  ) {
+  private func packedWorld(_ world: World, newest: Generation) -> Words3 {
+    var packer = BitPacker<Words3>()
+    packer.position = Self.lockBits
     packer.write(world.process.rawValue, bits: 2)
     packer.write(Codes.number(world.scene), bits: 2)
     packer.write(world.leftByPrompt)
@@ -186,7 +195,6 @@ extension LockWorld {
       packer.write(false)
     }
     packer.write(world.erasing)
-    packer.write(world.timerArmed)
     packer.write(world.serverAsked)
     packer.write(world.gateAsked)
     packer.write(Codes.number(world.shown), bits: 4)
@@ -207,10 +215,14 @@ extension LockWorld {
     packer.write(ghosts.tryOpen)
     packer.write(ghosts.lockedOut)
     packer.write(ghosts.asked.rawValue, bits: 3)
+    assert(packer.position == Self.worldBits, "\(packer.position) bits are written")
+    return packer.packed
   }
 
   @inline(__always)
-  private func unpackWorld(_ unpacker: inout BitUnpacker<Words3>, _ clock: WorldClock) -> World {
+  private func unpackedWorld(_ packed: Words3, _ clock: WorldClock) -> World {
+    var unpacker = BitUnpacker(packed)
+    unpacker.position = Self.lockBits
     var world = World()
     world.clock = clock
     world.process = ProcessPhase(rawValue: unpacker.read(UInt8.self, bits: 2)) ?? .gone
@@ -237,7 +249,6 @@ extension LockWorld {
       world.compareGeneration = compareIsNewest ? Self.newest : Self.olderCompare
     }
     world.erasing = unpacker.readFlag()
-    world.timerArmed = unpacker.readFlag()
     world.serverAsked = unpacker.readFlag()
     world.gateAsked = unpacker.readFlag()
     world.shown = Codes.surface(unpacker.read(bits: 4))

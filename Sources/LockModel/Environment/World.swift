@@ -27,7 +27,6 @@ struct World: BitwiseCopyable, Equatable, Sendable {
   var code = CodePhase.none
   var compareGeneration = Generation(0)
   var erasing = false
-  var timerArmed = false
   var serverAsked = false
   var gateAsked = false
 

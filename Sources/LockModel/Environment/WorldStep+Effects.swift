@@ -42,10 +42,8 @@ extension WorldStep {
       break
     case .tell(let notice):
       tell(notice)
-    case .arm:
-      world.timerArmed = true
-    case .disarm:
-      break  // A timer that is on its way may still come.
+    case .arm, .disarm:
+      break  // A hint: in the world a timer may come at any moment, or never.
     }
   }
 

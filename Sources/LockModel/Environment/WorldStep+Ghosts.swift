@@ -68,7 +68,14 @@ extension WorldStep {
   }
 
   /// How long until the lock would fall, given a stale timer with all clocks moved on; nil if never.
+  ///
+  /// A wall clock that stands behind the leave is taken as standing at it: that it would lock by this is
+  /// an extra, which setting it forward again may take back.
   static func ticksUntilLock(_ state: WorldState<L>, longest: Int64) -> Int64? {
+    var state = state
+    if state.world.ghosts.isOut && state.world.clock.wall < state.world.ghosts.leftWall {
+      state.world.clock.wallOffset += state.world.ghosts.leftWall - state.world.clock.wall
+    }
     var outcome = LockOutcome(.applied)
     var ahead: Int64 = 0
     while ahead <= longest {

@@ -60,7 +60,6 @@ extension WorldStep {
     case .wallSet(let offset):
       world.clock.wallOffset = Int32(offset)
     case .timer:
-      world.timerArmed = false
       call(.timerFired)
     case .deviceLock:
       world.deviceLocked = true
@@ -131,6 +130,9 @@ extension WorldStep {
     case .wrote:
       acknowledge()
     case .writeFailed:
+      if world.inFlight == .attempts(0) && subject.phase == .leaving {
+        world.ghosts.tryOpen = false
+      }
       world.inFlight = nil
       call(.writeFailed)
     case .erased:
@@ -158,6 +160,8 @@ extension WorldStep {
       world.store.configuration = Configuration(startOf: policy)
       world.store.attempts = 0
       world.hasRead = true
+      // What the server still says of the last session interests nobody any more.
+      world.serverAsked = false
       call(.signedIn(label.id))
     }
   }
@@ -216,7 +220,8 @@ extension WorldStep {
     call(event)
     guard facts.applied else { return }
     world.code = .none
-    world.ghosts.tryOpen = false
+    // A right code whose count is being taken back is not at its end yet.
+    if world.inFlight != .attempts(0) { world.ghosts.tryOpen = false }
     world.ghosts.asked = .none
   }
 
@@ -295,6 +300,21 @@ extension WorldStep {
     }
   }
 
+  /// A write takes effect in the store, with or without the lock living to hear of it.
+  mutating func makeDurable(_ write: StoreWrite) {
+    world.store.apply(write, policy: policy)
+    switch write {
+    case .verifier, .wipe(.attempts):
+      world.ghosts.guesses = 0
+    case .removeJournal:
+      world.ghosts.due = false
+      world.ghosts.lockedOut = false
+    case .attempts, .configuration, .journal, .wipe(.secrets), .wipe(.session),
+      .wipe(.configuration):
+      break
+    }
+  }
+
   /// The write in flight becomes durable, and the lock is told.
   private mutating func acknowledge() {
     guard let write = world.inFlight else { return }
@@ -303,7 +323,7 @@ extension WorldStep {
     let reason = world.store.journal
     world.inFlight = nil
     let wasOn = isOn
-    world.store.apply(write, policy: policy)
+    makeDurable(write)
     // The lock comes on with this write: no time has counted before it.
     if isOn && !wasOn { restartMarks() }
     switch write {
@@ -314,17 +334,12 @@ extension WorldStep {
       if wasEnabled && !new.enabled { facts.disabled = true }
       if !hadPin && new.hasPin { facts.verifierDurable = true }
     case .verifier:
-      world.ghosts.guesses = 0
       if !hadPin { facts.verifierDurable = true }
-    case .journal, .wipe(.secrets), .wipe(.session), .wipe(.configuration):
+    case .journal, .wipe:
       break
-    case .wipe(.attempts):
-      world.ghosts.guesses = 0
     case .removeJournal:
       facts.wipeEnded = true
       facts.endedReason = reason
-      world.ghosts.due = false
-      world.ghosts.lockedOut = false
       // Consumers begin anew with the next session.
       world.announced = .none
     }

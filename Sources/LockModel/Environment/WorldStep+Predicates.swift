@@ -36,6 +36,11 @@ extension WorldStep {
       .visible,
       if: runs && session && world.shown == .none && !world.covered && world.scene != .background)
     set.insert(.due, if: world.ghosts.due)
+    if case .limited(let limit, _) = policy.attempts {
+      set.insert(.triesLeft, if: world.store.attempts < limit.most)
+    } else {
+      set.insert(.triesLeft, if: true)
+    }
     set.insert(.lockedOut, if: world.ghosts.lockedOut)
     let canProve = policy.means == .system || world.store.configuration.hasPin
     set.insert(.recoverable, if: canProve || policy.noMeans == .setUpFirst)

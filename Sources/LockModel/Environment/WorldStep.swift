@@ -98,7 +98,7 @@ struct WorldStep<L: LockUnderTest> {
     if world.store.journal != nil { facts.wipeInterrupted = true }
     if world.ghosts.asked != .none { facts.changeInterrupted = true }
     if write == .kept, let inFlight = world.inFlight {
-      world.store.apply(inFlight, policy: policy)
+      makeDurable(inFlight)
     }
     subject.lostItsProcess()
     world.process = .gone
@@ -113,7 +113,6 @@ struct WorldStep<L: LockUnderTest> {
     world.code = .none
     world.compareGeneration = Generation(0)
     world.erasing = false
-    world.timerArmed = false
     world.serverAsked = false
     world.gateAsked = false
     world.shown = .none

@@ -8,7 +8,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   // The state after the step
   case session, on, running, active, inBackground, deviceIsLocked, beforeFirstUnlock
   case locked, unlocked, starting, leaving, journalStands
-  case covered, sealed, visible, due, lockedOut, recoverable, pending, changeOpen
+  case covered, sealed, visible, due, triesLeft, lockedOut, recoverable, pending, changeOpen
   case screenNone, screenStarting, screenLock, screenUnavailable, screenSetUp, screenLockedOut
   case screenGate
   case offersWayIn, offersWayOut, writing, recordKnown, countShort, idleStretched
@@ -33,7 +33,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   static func index(of kind: HappeningKind) -> Int { firstEvent + kind.rawValue }
 
   /// Where the events begin. A constant, since it is asked for in every step.
-  static let firstEvent = 84
+  static let firstEvent = 85
 
   /// All predicates in the order of their numbers: the named ones, then one `event.` per happening.
   static let descriptions: [PredicateDescription] =
@@ -58,6 +58,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .sealed: "protected calls refuse"
     case .visible: "a drawn scene shows content of the session, uncovered"
     case .due: "true time says that the lock must have fallen (latched)"
+    case .triesLeft: "fewer codes are counted than are allowed, or the lock does not count"
     case .lockedOut: "every try was used up, and no code is being checked (latched until the wipe)"
     case .recoverable: "there is something that a proof can be held against, or that can be set up"
     case .pending: "the lock keeps a target for later"

@@ -29,13 +29,20 @@ struct LockProperty: Sendable {
     self.claims = claims
   }
 
+  /// S1 to S24, then L1 to L8, then what is not a property of a lock.
+  private var rank: (Int, Int) {
+    let letter = ["S": 0, "L": 1, "P": 2][id.prefix(1)] ?? 3
+    return (letter, Int(id.dropFirst()) ?? 0)
+  }
+
   func property(for settings: WorldSettings) -> Property {
     Property(id: id, name: name, kind: kind, claims: claims(settings))
   }
 
-  /// All properties, in the order of listings.
+  /// All properties, in the order of listings: by letter and number.
   static let properties: [LockProperty] =
-    contentProperties + timeProperties + proofProperties + orderProperties + wayProperties
+    (contentProperties + timeProperties + proofProperties + orderProperties + wayProperties)
+    .sorted { $0.rank < $1.rank }
 
   /// All, witnesses last.
   static let all: [LockProperty] = properties + witnesses

@@ -9,7 +9,8 @@ let wayProperties: [LockProperty] = [
     From every state with a session, the lock on, something to prove or to set up, and tries left, \
     some continuation opens the lock without a wipe. Whenever the person stands before a locked app, \
     the screen offers a way in, also while a prompt is open or was never answered. Where every try is \
-    used up, some continuation ends the session.
+    used up, some continuation ends the session. While the last try is being checked the first of these
+    says nothing: if that code is wrong, the wipe is all that is left.
     Serves M5-08-11, -13; PR-09; DF-34.
     """,
     claims: { settings in
@@ -18,7 +19,9 @@ let wayProperties: [LockProperty] = [
       var claims: [Claim] = [
         .always(
           (recoverable && the(.locked) && the(.active)).implies(the(.offersWayIn))),
-        .possible(when: recoverable, along: !the(.journalStands), reach: the(.unlocked)),
+        .possible(
+          when: recoverable && the(.triesLeft), along: !the(.journalStands),
+          reach: the(.unlocked)),
       ]
       if settings.countsCodes {
         claims.append(

@@ -1,122 +1,35 @@
 // AG EF: from every step of one kind some run leads to a step of another. A breadth-first search cannot
-// tell while it runs; after a complete one all states are expanded once more for the edges between them.
+// tell while it runs: it notes its steps as a graph, which is searched backward when it is complete.
 
 extension SearchPass {
   /// Decides the `possible` claims of a complete main pass.
-  @inlinable
+  @usableFromInline
   mutating func decidePossible<M: Model>(
     _ model: M, _ plan: PassPlan, _ budget: SearchBudget, _ record: inout RunRecord
   ) where M.Packed == Product.Base {
     guard limit == nil, !plan.possible.isEmpty else { return }
-    let began = ProcessClock.seconds()
-    var graph = StepGraph(stateCount: store.count, claims: plan.possible)
-    if let reason = collect(model, plan, budget, &graph) {
-      record.limit = reason
-      return
-    }
-    report(model, plan, graph, budget, &record, began: began)
-  }
-
-  /// Expands all states again and adds their steps to `graph`.
-  @inlinable
-  mutating func collect<M: Model>(
-    _ model: M, _ plan: PassPlan, _ budget: SearchBudget, _ graph: inout StepGraph
-  ) -> SearchLimit? where M.Packed == Product.Base {
-    pushInitialStates(of: model, plan, into: &graph)
-    var index = 0
-    var steps = 0
-    while index < store.count {
-      let product = store[index]
-      let before = product.monitors(field)
-      model.forEachPackedStep(from: product.base(field)) { _, next, predicates in
-        steps = steps &+ 1
-        push(Product(base: next), predicates, before: before, parent: index, kind: 0)
-        if pending == Self.batchSize { connect(&graph) }
-      }
-      index = index &+ 1
-      if index & SearchBudget.pulseMask == 0 && limit == nil {
-        limit = budget.pulse(
-          depth: depth, states: store.count, transitions: steps, frontier: store.count - index,
-          bytes: bytes &+ graph.bytes)
-      }
-      if let reason = limit { return reason }
-    }
-    connect(&graph)
-    if !graph.closeMarks() { return .memory }
-    return limit
-  }
-
-  /// Adds the steps that create the initial states.
-  @inlinable
-  mutating func pushInitialStates<M: Model>(
-    of model: M, _ plan: PassPlan, into graph: inout StepGraph
-  ) where M.Packed == Product.Base {
-    let before = monitors(after: plan)
-    for state in model.initialStates {
-      push(
-        Product(base: model.pack(state)), model.predicates(atStart: state), before: before,
-        parent: Self.noParent, kind: 0)
-      if pending == Self.batchSize { connect(&graph) }
-    }
-    connect(&graph)
-  }
-
-  /// Settles the batch, adds its steps to the graph and empties it.
-  @inlinable @inline(never)
-  mutating func connect(_ graph: inout StepGraph) {
-    settle()
-    var claim = 0
-    while claim < graph.claims.count {
-      let formulas = graph.claims[claim]
-      let along = lanes.word(formulas.along)
-      let goal = along & lanes.word(formulas.reach)
-      graph.words[3 &* claim] = goal
-      graph.words[3 &* claim &+ 1] = along
-      graph.words[3 &* claim &+ 2] = lanes.word(formulas.when) & ~goal
-      claim = claim &+ 1
-    }
-    var lane = 0
-    while lane < pending {
-      let target = store.find(states[lane], hash: hashes[lane], from: slots[lane])
-      if target < 0 { InternalError.search("a state has other steps than when it was expanded") }
-      if !graph.add(lane, from: from[lane], to: target) { limit = .memory }
-      lane = lane &+ 1
-    }
-    // A position in a list of predecessors is 32 bits wide.
-    if graph.targets.count > Int(UInt32.max) - Self.batchSize { limit = .memory }
-    pending = 0
-  }
-
-  /// Decides each claim on the finished graph.
-  @usableFromInline
-  func report<M: Model>(
-    _ model: M, _ plan: PassPlan, _ graph: borrowing StepGraph, _ budget: SearchBudget,
-    _ record: inout RunRecord, began: Double
-  ) where M.Packed == Product.Base {
+    if !graph.isGivenUp { graph.closeMarks() }
     let bytes = graph.bytes + graph.decisionBytes
-    guard self.bytes + bytes <= budget.maxBytes else {
+    if graph.isGivenUp || self.bytes + bytes > budget.maxBytes {
       record.limit = .memory
       return
     }
-    var began = began
-    for number in 0..<graph.claims.count {
-      let place = graph.claims[number].place
-      let property = record.plan.properties[place.property]
+    for (number, claim) in plan.possible.enumerated() {
+      let began = ProcessClock.seconds()
+      let property = record.plan.properties[claim.place.property]
       let reaching = graph.reaching(number)
       if let failure = graph.failure(number, reaching: reaching) {
         let run = evidence(
-          model, plan, failure, property.claims[place.claim], reaching, record.plan.names)
-        record.set(.failed(run), at: place)
+          model, plan, failure, property.claims[claim.place.claim], reaching, record.plan.names)
+        record.set(.failed(run), at: claim.place)
       } else {
-        record.set(.satisfied(nil), at: place)
+        record.set(.satisfied(nil), at: claim.place)
       }
-      let now = ProcessClock.seconds()
       record.add(
         PassSummary(
           name: "possibility \(property.id)", states: store.count,
-          transitions: graph.targets.count, seconds: now - began, bytes: bytes),
+          transitions: graph.targets.count, seconds: ProcessClock.seconds() - began, bytes: bytes),
         limit: nil)
-      began = now
     }
   }
 

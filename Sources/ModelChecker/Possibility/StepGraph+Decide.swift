@@ -73,8 +73,8 @@ extension StepGraph {
     return known
   }
 
-  private func contains(_ state: Int, _ set: borrowing FlatBuffer<UInt64>, _ claim: Int) -> Bool {
-    set[claim * setSize + (state >> 6)] >> UInt64(state & 63) & 1 == 1
+  private func contains(_ state: Int, _ set: borrowing StateLog<UInt64>, _ claim: Int) -> Bool {
+    set[(state >> 6) * claims.count + claim] >> UInt64(state & 63) & 1 == 1
   }
 
   /// The first step, in the order of the search, after which claim number `claim` fails.

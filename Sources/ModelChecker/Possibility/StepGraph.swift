@@ -1,76 +1,120 @@
 //   targets     [ of state 0 | of state 1 | ... ]        one entry per step that leaves its state
 //   degrees     how many entries each state has
 //   marks       for each 64 entries and each claim: a word of "along" and a word of "when" bits
-//   goals       per claim, one bit per state: it has a step with "along" and "reach"
-//   loops       per claim, one bit per state: it has a step to itself with "when", not a goal
+//   goals       for each 64 states and each claim: a word; it has a step with "along" and "reach"
+//   loops       the same; it has a step to itself with "when" that is no goal
 
-/// The steps between all states of a complete search, as far as the `possible` claims need them.
+/// The steps between the states of a search, as far as the `possible` claims need them. They are noted
+/// while the search runs, since computing them again would take as long as the search itself.
 @frozen
 @usableFromInline
 struct StepGraph: ~Copyable {
-  /// How many states the search found.
-  @usableFromInline let stateCount: Int
   /// The claims whose formulas mark the edges.
   @usableFromInline let claims: FlatBuffer<PossibleClaim>
   /// For each state how many of the targets are its own.
-  @usableFromInline let degrees: FlatBuffer<UInt32>
+  @usableFromInline var degrees: StateLog<UInt32>
   /// The states that the edges lead to, state by state.
   @usableFromInline var targets: StateLog<UInt32>
   /// For each 64 edges the words of all claims.
   @usableFromInline var marks: StateLog<UInt64>
   /// The words of marks being filled: along and when of each claim.
   @usableFromInline let filling: FlatBuffer<UInt64>
-  @usableFromInline let goals: FlatBuffer<UInt64>
-  @usableFromInline let loops: FlatBuffer<UInt64>
+  /// For each 64 states the words of all claims.
+  @usableFromInline var goals: StateLog<UInt64>
+  /// For each 64 states the words of all claims.
+  @usableFromInline var loops: StateLog<UInt64>
   /// Per claim the words of one batch: goal, along, and when without goal.
   @usableFromInline let words: FlatBuffer<UInt64>
   /// Initial states that a claim starts from: its number and the state.
   @usableFromInline var initial: [(claim: Int, state: Int)]
+  /// Nothing more is noted, for lack of memory.
+  @usableFromInline var isGivenUp: Bool
 
-  /// The graph of `stateCount` states, without edges yet.
+  /// A graph without states.
   @usableFromInline
-  init(stateCount: Int, claims list: [PossibleClaim]) {
-    self.stateCount = stateCount
+  init(claims list: [PossibleClaim]) {
     let filler = PossibleClaim(
       place: ClaimPlace(property: 0, claim: 0), when: .isFalse, along: .isFalse, reach: .isFalse)
     claims = FlatBuffer(list, or: filler)
-    degrees = FlatBuffer(repeating: 0, count: stateCount)
+    degrees = StateLog()
     targets = StateLog()
     marks = StateLog()
     filling = FlatBuffer(repeating: 0, count: 2 * list.count)
-    let size = list.count * ((stateCount + 63) / 64)
-    goals = FlatBuffer(repeating: 0, count: size)
-    loops = FlatBuffer(repeating: 0, count: size)
+    goals = StateLog()
+    loops = StateLog()
     words = FlatBuffer(repeating: 0, count: 3 * list.count)
     initial = []
+    isGivenUp = false
   }
 
-  /// Words of a set of states.
+  /// How many states there is room for: those of the search, and a few that are none.
   @inlinable
-  var setSize: Int { @inline(__always) get { (stateCount &+ 63) &>> 6 } }
+  var stateCount: Int { degrees.count }
+
+  /// Whether there is a claim that needs the graph, and room for it.
+  @inlinable
+  var isWanted: Bool { @inline(__always) get { claims.count > 0 && !isGivenUp } }
 
   /// Bytes in use.
   @usableFromInline
   var bytes: Int {
-    targets.bytes + marks.bytes + degrees.count * 4 + (goals.count + loops.count) * 8
+    targets.bytes + marks.bytes + degrees.bytes + goals.bytes + loops.bytes
   }
 
   /// Bytes that deciding one claim takes on top of that, at most.
-  var decisionBytes: Int { (stateCount + 1) * 8 + targets.count * 4 + setSize * 16 }
+  var decisionBytes: Int { (stateCount + 1) * 8 + targets.count * 4 + stateCount / 8 }
+
+  /// Gives back what was noted, and notes nothing more.
+  @usableFromInline
+  mutating func giveUp() {
+    degrees = StateLog()
+    targets = StateLog()
+    marks = StateLog()
+    goals = StateLog()
+    loops = StateLog()
+    isGivenUp = true
+  }
+
+  /// Makes room for the states below `states`.
+  @inlinable
+  mutating func cover(_ states: Int) {
+    let size = ((states &+ 63) &>> 6) &* claims.count
+    // A position in a list of predecessors is 32 bits wide.
+    let fits = targets.count < Int(UInt32.max) &- 64
+    if !fits || !degrees.extend(to: states, with: 0) || !goals.extend(to: size, with: 0)
+      || !loops.extend(to: size, with: 0) || !targets.reserve(64)
+    {
+      giveUp()
+    }
+  }
+
+  /// Takes the truth of the formulas in all lanes of a batch.
+  @inlinable
+  func read(_ lanes: borrowing LaneEvaluator) {
+    var claim = 0
+    while claim < claims.count {
+      let formulas = claims[claim]
+      let along = lanes.word(formulas.along)
+      let goal = along & lanes.word(formulas.reach)
+      words[3 &* claim] = goal
+      words[3 &* claim &+ 1] = along
+      words[3 &* claim &+ 2] = lanes.word(formulas.when) & ~goal
+      claim = claim &+ 1
+    }
+  }
 
   /// Adds `state` to one claim's part of `set`.
   @inlinable @inline(__always)
-  func insert(_ state: Int, into set: borrowing FlatBuffer<UInt64>, claim: Int) {
-    let word = claim &* setSize &+ (state &>> 6)
+  func insert(_ state: Int, into set: borrowing StateLog<UInt64>, claim: Int) {
+    let word = (state &>> 6) &* claims.count &+ claim
     set[word] = set[word] | (1 &<< UInt64(truncatingIfNeeded: state & 63))
   }
 
-  /// Adds the step of a lane; its source is -1 for an initial state. False if there is no room.
+  /// Adds the step of a lane; its source is -1 for an initial state. There must be room.
   @inlinable @inline(__always)
-  mutating func add(_ lane: Int, from source: Int, to target: Int) -> Bool {
+  mutating func add(_ lane: Int, from source: Int, to target: Int) {
     let shift = UInt64(truncatingIfNeeded: lane)
     if source < 0 || source == target { return addWithoutEdge(shift, source, target) }
-    if !targets.reserve(1) { return false }
     let position = UInt64(truncatingIfNeeded: targets.count & 63)
     targets.append(UInt32(truncatingIfNeeded: target))
     degrees[source] = degrees[source] &+ 1
@@ -83,12 +127,12 @@ struct StepGraph: ~Copyable {
       filling[2 &* claim &+ 1] = filling[2 &* claim &+ 1] | (when &<< position)
       claim = claim &+ 1
     }
-    return position == 63 ? closeMarks() : true
+    if position == 63 { closeMarks() }
   }
 
   /// Notes a step that is no edge: to an initial state from nowhere, or from a state to itself.
   @inlinable
-  mutating func addWithoutEdge(_ shift: UInt64, _ source: Int, _ target: Int) -> Bool {
+  mutating func addWithoutEdge(_ shift: UInt64, _ source: Int, _ target: Int) {
     var claim = 0
     while claim < claims.count {
       let isGoal = words[3 &* claim] &>> shift & 1 == 1
@@ -101,20 +145,18 @@ struct StepGraph: ~Copyable {
       }
       claim = claim &+ 1
     }
-    return true
   }
 
-  /// Stores the words being filled and starts new ones; false if there is no room.
+  /// Stores the words being filled and starts new ones.
   @usableFromInline
-  mutating func closeMarks() -> Bool {
-    if !marks.reserve(filling.count) { return false }
+  mutating func closeMarks() {
+    if !marks.reserve(filling.count) { return giveUp() }
     var word = 0
     while word < filling.count {
       marks.append(filling[word])
       filling[word] = 0
       word += 1
     }
-    return true
   }
 
   /// Whether edge `edge` is marked: with `mark` 0 for along, 1 for when.

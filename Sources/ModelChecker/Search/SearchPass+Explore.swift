@@ -69,6 +69,7 @@ extension SearchPass {
       expanded = expanded &+ 1
       if transitions == first && deadlock < 0 { deadlock = index }
       if expanded & SearchBudget.pulseMask == 0 && limit == nil {
+        if bytes &+ graph.bytes > maxBytes { graph.giveUp() }
         let reason = budget.pulse(
           depth: depth, states: store.count, transitions: transitions,
           frontier: store.count - index, bytes: bytes)

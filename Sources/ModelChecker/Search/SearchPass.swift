@@ -32,6 +32,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline var store: StateStore<Product>
   /// Where each was first found from.
   @usableFromInline var parents: ParentLinks
+  /// The steps between them, if a `possible` claim needs them.
+  @usableFromInline var graph: StepGraph
   /// The formulas, and the predicates and monitors of the batch.
   @usableFromInline let lanes: LaneEvaluator
   /// Where the monitor bits of a state stand.
@@ -79,6 +81,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   init(_ plan: PassPlan, packedBits: Int, kinds kindCount: Int, budget: SearchBudget) {
     store = StateStore()
     parents = ParentLinks()
+    graph = StepGraph(claims: plan.possible)
     lanes = LaneEvaluator(plan.program)
     field = MonitorField(start: packedBits, count: plan.program.monitorCount)
     hasFormulas = !plan.watches.isEmpty || !plan.possible.isEmpty
@@ -198,6 +201,10 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     }
     settle()
     if hasFormulas { noteHits() }
+    if graph.isWanted {
+      graph.cover(store.count &+ pending)
+      graph.read(lanes)
+    }
     var lane = 0
     while lane < pending {
       let state = states[lane]
@@ -215,6 +222,9 @@ struct SearchPass<Product: ProductState>: ~Copyable {
         store.insert(state, hash: hash, at: answer)
         parents.append(parent: parent)
         if parent >= 0 { found[kind] = found[kind] &+ 1 }
+      }
+      if graph.isWanted {
+        graph.add(lane, from: parent, to: answer < 0 ? store.count &- 1 : answer)
       }
       lane = lane &+ 1
     }

@@ -86,6 +86,10 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
       assert(index >= 0 && index < count, "no such state")
       return unsafe address(index).pointee
     }
+    @inline(__always) nonmutating set {
+      assert(index >= 0 && index < count, "no such state")
+      unsafe address(index).pointee = newValue
+    }
   }
 
   /// Makes sure that `extra` more states can be appended; false if the system has no memory.
@@ -115,6 +119,15 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
     assert(count < room, "append without room")
     unsafe address(count).initialize(to: state)
     count = count &+ 1
+  }
+
+  /// Appends `element` until there are `total`; false if the system has no memory.
+  @inlinable
+  mutating func extend(to total: Int, with element: Packed) -> Bool {
+    if count >= total { return true }
+    if !reserve(total &- count) { return false }
+    while count < total { append(element) }
+    return true
   }
 
   /// Whether the chunks add up.

@@ -1,0 +1,60 @@
+import LockCore
+
+extension WorldSettings {
+  /// The kinds of happening that these settings leave in the world. Each must fire somewhere.
+  var alphabet: [HappeningKind] {
+    HappeningKind.allCases.filter { kind in
+      switch kind {
+      case .launch, .resign, .background, .foreground, .activate, .tick, .readAnswer: true
+      case .launchInBackground: powers.contains(.backgroundLaunch)
+      case .kill: powers.contains(.kill)
+      case .reboot: powers.contains(.reboot)
+      case .recreate: powers.contains(.recreate)
+      case .freeze, .thaw: powers.contains(.freeze)
+      case .snapshot: powers.contains(.snapshot)
+      case .sleep: sleepTicks > 0
+      case .wallSet: wallFar > 0
+      case .timer: powers.contains(.timer) && hasLimit
+      case .deviceLock: powers.contains(.deviceLock)
+      case .deviceUnlock: powers.contains(.deviceLock) || powers.contains(.reboot)
+      case .touch: true
+      case .back: powers.contains(.back)
+      case .pin, .compared: policy.means == .appPin
+      case .tryAgain: true
+      case .useBiometrics: policy.means == .appPin && hasPrompt
+      case .lockNow: powers.contains(.lockNow)
+      case .logOut: powers.contains(.logout)
+      case .forgotPin: powers.contains(.logout) && policy.means == .appPin
+      case .choosePin: policy.means == .appPin && canChoosePin
+      case .changeStart, .changeCancel: hasChanges || powers.contains(.disable)
+      case .changeProof: policy.means == .appPin && hasChanges
+      case .promptAnswer: hasPrompt
+      case .wrote: canWrite
+      case .writeFailed: canWrite && powers.contains(.storeFailure)
+      case .erased: policy.erasesCaches
+      case .eraseFailed: policy.erasesCaches && powers.contains(.eraseFailure)
+      case .gate: policy.hasGate
+      case .serverLogout: powers.contains(.logout) || signsOutByItself
+      case .open: powers.contains(.links)
+      case .call: powers.contains(.call)
+      case .push: powers.contains(.push)
+      case .signIn: powers.contains(.signIn) && (canLeave || start == .signedOut)
+      }
+    }
+  }
+
+  private var signsOutByItself: Bool { countsCodes && attemptLimit?.then == .signOut }
+
+  private var canLeave: Bool { powers.contains(.logout) || signsOutByItself }
+
+  private var canWrite: Bool { canLeave || hasChanges || policy.means == .appPin }
+
+  /// A first or a new PIN can be chosen.
+  private var canChoosePin: Bool {
+    let setsUp =
+      policy.noMeans == .setUpFirst
+      && ((powers.contains(.signIn) && canLeave) || start == .signedOut
+        || !startConfiguration.hasPin)
+    return setsUp || powers.contains(.newPin) || powers.contains(.enable)
+  }
+}

@@ -1,0 +1,22 @@
+import LockCore
+
+/// K06: the flag starts open and becomes locked only when the configuration was read.
+enum BornUnlocked: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    faulty.pass(event, at: reading, into: &outcome)
+    guard faulty.phase == .starting else { return }
+    outcome.change { effect in
+      switch effect {
+      case .cover: .cover(false)
+      case .seal: .seal(false)
+      case .show(_, let offers): .show(.none, offers: offers)
+      case .withdraw, .emit, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
+        .checkGate, .deliver, .drop, .tell, .arm, .disarm:
+        effect
+      }
+    }
+  }
+}

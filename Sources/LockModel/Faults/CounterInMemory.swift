@@ -1,0 +1,14 @@
+import LockCore
+
+/// K12: wrong attempts are counted in memory and never written.
+enum CounterInMemory: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    faulty.pass(event, at: reading, into: &outcome)
+    guard case .attempts = outcome.write else { return }
+    outcome.drop { if case .persist = $0 { true } else { false } }
+    faulty.passAlso(.wrote, at: reading, into: &outcome)
+  }
+}

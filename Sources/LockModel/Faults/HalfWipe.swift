@@ -1,0 +1,14 @@
+import LockCore
+
+/// X13: the wipe keeps no journal; it just begins.
+enum HalfWipe: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    faulty.pass(event, at: reading, into: &outcome)
+    guard case .journal = outcome.write else { return }
+    outcome.drop { if case .persist = $0 { true } else { false } }
+    faulty.passAlso(.wrote, at: reading, into: &outcome)
+  }
+}

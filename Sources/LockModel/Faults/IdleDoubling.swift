@@ -1,0 +1,13 @@
+import LockCore
+
+/// Idle time is counted from the last touch in front, but from the leave in the background: almost twice
+/// the limit without a touch (H2).
+enum IdleDoubling: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    if case .enteredBackground = event { faulty.lock.moveMarks(to: reading.clock) }
+    faulty.pass(event, at: reading, into: &outcome)
+  }
+}

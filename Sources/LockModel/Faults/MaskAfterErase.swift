@@ -1,0 +1,20 @@
+import LockCore
+
+/// X03: cover, event and lock screen wait until the caches are erased.
+enum MaskAfterErase: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    faulty.pass(event, at: reading, into: &outcome)
+    guard faulty.lock.state.mode == .locking else { return }
+    outcome.drop { effect in
+      switch effect {
+      case .cover, .show, .emit: true
+      case .withdraw, .seal, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
+        .checkGate, .deliver, .drop, .tell, .arm, .disarm:
+        false
+      }
+    }
+  }
+}

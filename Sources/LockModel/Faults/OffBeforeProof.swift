@@ -1,0 +1,15 @@
+import LockCore
+
+/// K23: turning the lock off is stored first and proved afterwards.
+enum OffBeforeProof: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    faulty.pass(event, at: reading, into: &outcome)
+    guard case .changeStarted(.disable) = event, outcome.grade == .applied,
+      let write = faulty.lock.handOverAtOnce(.disable)
+    else { return }
+    outcome.effects.append(.persist(write))
+  }
+}

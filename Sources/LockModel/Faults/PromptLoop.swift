@@ -1,0 +1,12 @@
+import LockCore
+
+/// K34: the prompt's own resign counts as a leave, so its return asks again.
+enum PromptLoop: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    if case .becameActive = event { faulty.lock.mistakeReturnForArrival() }
+    faulty.pass(event, at: reading, into: &outcome)
+  }
+}

@@ -1,0 +1,15 @@
+import LockCore
+
+/// K24: whoever holds an unlocked app can turn the lock off.
+enum SettingsWithoutProof: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    faulty.pass(event, at: reading, into: &outcome)
+    guard case .changeStarted(.disable) = event, outcome.grade == .applied else { return }
+    faulty.lock.skipProof(of: .disable)
+    faulty.passAlso(.timerFired, at: reading, into: &outcome)
+    outcome.drop { if case .prompt = $0 { true } else { false } }
+  }
+}

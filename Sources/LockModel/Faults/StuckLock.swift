@@ -1,0 +1,22 @@
+import LockCore
+
+/// K35: the lock screen waits for an activation that was there already: no prompt, no button.
+///
+/// `memory.flag`: the lock fell while the scene was active.
+enum StuckLock: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    let wasShut = faulty.isShut
+    faulty.pass(event, at: reading, into: &outcome)
+    if faulty.isShut && !wasShut { faulty.memory.flag = faulty.lock.state.scene == .active }
+    if !faulty.isShut { faulty.memory.flag = false }
+    guard faulty.memory.flag else { return }
+    outcome.drop { if case .prompt = $0 { true } else { false } }
+    outcome.change { effect in
+      guard case .show(.lock, let offers) = effect else { return effect }
+      return .show(.lock, offers: offers.only(.logOut | .forgot))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import LockCore
+
+/// K10: only the timer locks; no other event looks at the time.
+enum TimerNeverFires: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    if case .timerFired = event {
+      BelievedTime.handle(event, at: reading, of: &faulty, into: &outcome) { elapsed, limit in
+        elapsed >= limit
+      }
+    } else {
+      BelievedTime.handle(event, at: reading, of: &faulty, into: &outcome) { _, _ in false }
+    }
+  }
+}
