@@ -50,16 +50,6 @@ extension LockEvent {
 }
 
 extension LockEffect {
-  /// The effects that say what must be so now, in every step.
-  var isLevel: Bool {
-    switch self {
-    case .cover, .seal, .show, .arm, .disarm: true
-    case .withdraw, .emit, .erase, .read, .persist, .compare, .logOutAtServer, .prompt, .checkGate,
-      .deliver, .drop, .tell:
-      false
-    }
-  }
-
   var text: String {
     switch self {
     case .withdraw(let generation): "withdraw \(generation.number)"

@@ -433,4 +433,50 @@ struct ChangeTranscripts {
       """#
     }
   }
+
+  @Test("With the system's prompt there is no PIN to change and no code to prove")
+  func noCodes() {
+    var run = openedBySystem()
+    run.send(.changeStarted(.newPin), .changeProofEntered, .changeStarted(.disable))
+    run.send(.changeProofEntered, .pinChosen(matching: true))
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
+      changeStarted(newPin) == ignored(notOffered)
+      changeProofEntered == ignored(notOffered)
+      changeStarted(disable) == applied, prompt 2 for change
+      changeProofEntered == ignored(notOffered)
+      pinChosen == ignored(notOffered)
+      """#
+    }
+  }
+
+  @Test("A lock that is turned on after the leave counts from then")
+  func onWhileAway() {
+    var run = Transcript.systemLock(record: .off)
+    run.send(.changeStarted(.enable), .biometricsAnswered(Generation(1), .ok), .enteredBackground)
+    run.pass(seconds: 100)
+    run.send(.wrote)
+    run.pass(seconds: 300)
+    run.send(.called)
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [off away 300000]) == applied, uncover, unseal, show none [logOut]
+      changeStarted(enable) == applied, prompt 1 for change
+      biometricsAnswered(1, ok) == applied, persist configuration [on away 300000]
+      enteredBackground == applied
+      -- 100 s pass
+      wrote == applied, cover, tell changed, arm 300 s
+      -- 300 s pass
+      called == applied, emit locked(away), seal, show lock [tryAgain logOut], disarm
+      """#
+    }
+  }
 }

@@ -341,4 +341,55 @@ struct PinLockTranscripts {
       """#
     }
   }
+
+  @Test("Where biometrics may not, only a PIN takes the count back")
+  func biometricsKeepTheCount() {
+    var policy = LockPolicy.digiFIR(away: fiveMinutes, checksSIM: false)
+    policy.biometricResetsCount = false
+    var run = Transcript(policy, record: .on(pin: true, biometrics: true, attempts: 2))
+    run.send(.launched(target: nil), .becameActive)
+    run.answerRead()
+    run.send(.biometricsAnswered(Generation(1), .ok), .askedToLock)
+    run.enter(right: false)
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin biometrics away 300000], attempts 2) == applied,
+          emit locked(start), show lock [pin biometrics forgot], prompt 1 for unlock
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut]
+      askedToLock == applied,
+          cover, emit locked(manual), seal, show lock [pin biometrics forgot]
+      pinEntered == applied, persist attempts 3
+      wrote == applied, compare 2 for unlock
+      compared(2, wrong) == applied, tell wrong, 2 left
+      """#
+    }
+  }
+
+  @Test("No settings are changed before the gate is passed")
+  func gateBeforeSettings() {
+    var run = Transcript.pinLock(checksSIM: true)
+    run.enter(right: true)
+    run.send(.changeStarted(.newPin), .changeStarted(.disable), .gateChecked(passed: true))
+    run.send(.changeStarted(.newPin))
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied,
+          uncover, unseal, emit unlocked, show gate [tryAgain logOut], checkGate
+      changeStarted(newPin) == ignored(notOffered)
+      changeStarted(disable) == ignored(notOffered)
+      gateChecked(passed) == applied, show none [logOut]
+      changeStarted(newPin) == applied
+      """#
+    }
+  }
 }

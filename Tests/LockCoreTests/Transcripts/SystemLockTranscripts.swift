@@ -319,4 +319,70 @@ struct SystemLockTranscripts {
       """#
     }
   }
+
+  @Test("An activation reads where nothing else has")
+  func readAtActivation() {
+    var run = Transcript(.m508(after: fiveMinutes, required: false), record: .on())
+    run.send(.launchedInBackground(deviceLocked: false), .enteredForeground, .read(.notNow))
+    run.send(.resignedActive, .becameActive)
+    run.answerRead()
+    expectSnapshot(run.text) {
+      #"""
+      launchedInBackground == applied,
+          cover, seal, show starting [tryAgain logOut], read, disarm
+      enteredForeground == applied
+      read(not now) == applied
+      resignedActive == applied
+      becameActive == applied, read
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut]
+      """#
+    }
+  }
+
+  @Test("A lock that never asks by itself waits for the button")
+  func noAutoPrompt() {
+    var policy = LockPolicy.m508(after: fiveMinutes, required: false)
+    policy.autoPrompt = .never
+    var run = Transcript(policy, record: .on())
+    run.send(.launched(target: nil), .becameActive)
+    run.answerRead()
+    run.send(.resignedActive, .enteredBackground, .becameActive, .triedAgain)
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut]
+      resignedActive == applied
+      enteredBackground == applied
+      becameActive == applied
+      triedAgain == applied, prompt 1 for unlock
+      """#
+    }
+  }
+
+  @Test("A prompt that was owed is forgotten with the next leave")
+  func owedPrompt() {
+    var run = Transcript(.m508(after: fiveMinutes, required: false), record: .on())
+    run.send(.launchedInBackground(deviceLocked: true))
+    run.answerRead()
+    run.send(.becameActive, .resignedActive, .enteredBackground, .enteredForeground)
+    run.send(.resignedActive, .deviceUnlocked, .becameActive)
+    expectSnapshot(run.text) {
+      #"""
+      launchedInBackground, device locked == applied,
+          cover, seal, show starting [tryAgain logOut], read, disarm
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut]
+      becameActive == applied
+      resignedActive == applied
+      enteredBackground == applied
+      enteredForeground == applied
+      resignedActive == applied
+      deviceUnlocked == applied
+      becameActive == applied
+      """#
+    }
+  }
 }

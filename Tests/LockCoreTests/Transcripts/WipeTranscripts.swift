@@ -286,4 +286,28 @@ struct WipeTranscripts {
       """#
     }
   }
+
+  @Test("A link that comes to a start with a journal is dropped, though its session is still there")
+  func replayDropsLink() {
+    var run = Transcript.systemLock()
+    run.send(.askedToLogOut, .wrote)
+    run.restart()
+    run.send(.launched(target: link))
+    run.answerRead()
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      askedToLogOut == applied, withdraw 1, persist journal(logout), show leaving
+      wrote == applied, persist wipe(secrets), logOutAtServer(logout)
+      -- killed and started anew
+      launched for link 7 of session 1 == applied,
+          cover, seal, show starting [tryAgain logOut], read, disarm
+      read(session 1, [on away 300000], journal(logout)) == applied,
+          persist wipe(secrets), show leaving, drop link 7 of session 1
+      """#
+    }
+  }
 }
