@@ -34,6 +34,13 @@ public enum LockCatalogue {
     }
   }
 
+  /// The events that traces need and the catalogue of bypasses does not count: answers of the store, the
+  /// erase and the verifier, and timers.
+  public static let answers: Set<String> = Set(
+    [
+      HappeningKind.readAnswer, .wrote, .writeFailed, .erased, .eraseFailed, .compared, .timer,
+    ].map(\.name))
+
   public static var predicates: [PredicateDescription] { LockPredicate.descriptions }
 
   /// The property that must reject the fault; nil for a name that is no fault.

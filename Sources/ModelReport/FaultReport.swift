@@ -35,7 +35,10 @@ public struct FaultReport: Sendable {
           "killers",
           .array(
             run.killers.map {
-              .object([.init("id", .string($0.id)), .init("steps", $0.length.json)])
+              .object([
+                .init("id", .string($0.id)), .init("steps", $0.length.json),
+                .init("countedSteps", .int($0.counted)),
+              ])
             })),
         .init("correctHolds", .bool(run.correct.result.verdict == .holds)),
         .init("problems", .strings(run.problems)),
@@ -112,11 +115,17 @@ public struct FaultReport: Sendable {
     }
     text += "  " + style.paint(run.fault.padded(to: nameWidth), .strong) + "  "
     guard problems.isEmpty else { return text + problems.joined(separator: "; ") }
+    if run.hasNoEffect { return text + "no effect: this model has nothing that it breaks" }
     let killers = run.killers.filter { run.properties.isEmpty || run.properties.contains($0.id) }
-    text += killers.map { "by \($0.id) in " + PropertyRows.length($0.length) }
-      .joined(separator: ", ")
+    text += killers.map(FaultReport.length).joined(separator: ", ")
     if let longest = run.longestTrace { text += " (at most \(longest))" }
     return text + "; the correct core holds"
+  }
+
+  private static func length(_ killer: FaultRun.Killer) -> String {
+    let text = "by \(killer.id) in " + PropertyRows.length(killer.length)
+    guard case .finite(let steps) = killer.length, steps != killer.counted else { return text }
+    return text + ", \(killer.counted) without the answers"
   }
 
   private func summary(_ runs: [FaultRun]) -> String {

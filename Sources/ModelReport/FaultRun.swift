@@ -6,29 +6,49 @@ public struct FaultRun: Sendable {
   public var fault: String
   /// The properties that must reject it; empty if any will do.
   public var properties: [String]
-  /// The longest counterexample that is allowed, in steps, or nil.
+  /// The longest counterexample that is allowed, in counted steps, or nil.
   public var longestTrace: Int?
+  /// The actions that do not count towards it: answers that a trace needs and a catalogue leaves out.
+  public var uncounted: Set<String>
   public var faulty: ModelRun
   public var correct: ModelRun
 
   public init(
-    fault: String, properties: [String], longestTrace: Int?, faulty: ModelRun, correct: ModelRun
+    fault: String, properties: [String], longestTrace: Int?, uncounted: Set<String> = [],
+    faulty: ModelRun, correct: ModelRun
   ) {
     self.fault = fault
     self.properties = properties
     self.longestTrace = longestTrace
+    self.uncounted = uncounted
     self.faulty = faulty
     self.correct = correct
   }
 
+  /// A property that was violated under the fault.
+  public struct Killer: Equatable, Sendable {
+    public let id: String
+    public let length: TraceLength
+    /// The steps that count.
+    public let counted: Int
+  }
+
   /// The properties that were violated under the fault, with the lengths of their traces.
-  public var killers: [(id: String, length: TraceLength)] {
+  public var killers: [Killer] {
     faulty.result.properties.compactMap { property in
       guard property.verdict == .violated, property.kind != .witness,
-        let length = property.evidence?.trace.length
+        let trace = property.evidence?.trace
       else { return nil }
-      return (property.id, length)
+      let counted = trace.steps.dropFirst().count { !uncounted.contains($0.action.name) }
+      return Killer(id: property.id, length: trace.length, counted: counted)
     }
+  }
+
+  /// The fault shows in nothing that this model has: the two searches are alike.
+  public var hasNoEffect: Bool {
+    properties.isEmpty && killers.isEmpty && faulty.result.complete
+      && faulty.result.transitions == correct.result.transitions
+      && faulty.result.states == correct.result.states
   }
 
   /// Everything that is not as it should be; empty if the fault was rejected as it must be.
@@ -40,11 +60,11 @@ public struct FaultRun: Sendable {
         problems.append("\(id) does not reject it")
         continue
       }
-      if let longestTrace, killer.length.steps > longestTrace {
-        problems.append("\(id) takes \(killer.length.steps) steps, more than \(longestTrace)")
+      if let longestTrace, killer.counted > longestTrace {
+        problems.append("\(id) takes \(killer.counted) steps, more than \(longestTrace)")
       }
     }
-    if properties.isEmpty, found.isEmpty { problems.append("no property rejects it") }
+    if properties.isEmpty, found.isEmpty, !hasNoEffect { problems.append("no property rejects it") }
     for property in correct.result.properties where property.verdict == .violated {
       problems.append("the correct core violates \(property.id)")
     }
@@ -69,15 +89,5 @@ public struct FaultRun: Sendable {
     }
     let correctViolated = correct.result.properties.contains { $0.verdict == .violated }
     return isOpen && !correctViolated ? .undetermined : .finding
-  }
-}
-
-extension TraceLength {
-  /// All steps of the trace, those of a loop counted once.
-  var steps: Int {
-    switch self {
-    case .finite(let steps): steps
-    case .lasso(let prefix, let loop): prefix + loop
-    }
   }
 }

@@ -84,7 +84,7 @@ struct FaultsCommand {
       runs.append(
         FaultRun(
           fault: trial.fault, properties: trial.properties, longestTrace: trial.longestTrace,
-          faulty: faulty, correct: correct))
+          uncounted: LockCatalogue.answers, faulty: faulty, correct: correct))
     }
     let report = FaultReport(version: Version.text, style: settings.style)
     Terminal.print(settings.format == "json" ? report.json(for: runs) : report.text(for: runs))
