@@ -200,7 +200,7 @@ struct ClockShiftTests {
 extension Lock {
   /// What is so in every state that a run can reach: each fact has one form, or the checker would count
   /// states twice, and some branches of the core would not be as dead as they look.
-  fileprivate var invariantComplaint: String? {
+  var invariantComplaint: String? {
     if state.awaitsGate && !state.mode.isUnlocked { return "a gate without an unlock" }
     if state.owesPrompt {
       if state.scene == .background { return "a prompt is owed to nobody" }
@@ -226,6 +226,9 @@ extension Lock {
       if state.question != .none || state.change != .none || state.pending != nil {
         return "something is left of the session"
       }
+    }
+    if case .leaving(let leave) = state.mode, leave.owesVerdict, leave.stage != .recording {
+      return "a verdict is owed after it was told"
     }
     return state.mode == .signedOut && state.stored != nil ? "a record without a session" : nil
   }

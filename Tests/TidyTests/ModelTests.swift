@@ -119,19 +119,31 @@ struct ModelTests {
 
   @Test("Every model that must be violated has its trace", arguments: ["faults", "holes"])
   func traces(kind: String) {
-    let models = Repository.files(under: "Models/\(kind)/", ending: ".json5")
-    #expect(!models.isEmpty, "Models/\(kind)/: there are no model files")
-    let traces = Repository.files(under: "traces/\(kind)/", ending: ".itf.json").map {
-      $0.path.dropFirst("traces/\(kind)/".count).dropLast(".itf.json".count)
-    }
+    let traces = Self.traces(of: kind)
     expectNone(
-      models.filter { model in
-        // The trace is called after the model and the property: `clock-back-S3.itf.json`.
-        let name = Self.name(of: model)
-        return !traces.contains { trace in
-          trace == name
-            || trace.hasPrefix(name + "-") && !trace.dropFirst(name.count + 1).contains("-")
-        }
+      Repository.files(under: "Models/\(kind)/", ending: ".json5").filter { model in
+        !traces.contains { Self.isTrace($0, of: Self.name(of: model)) }
       }.map { Finding(path: $0.path, "has no trace in traces/\(kind)/") })
+  }
+
+  @Test("Every trace that is kept belongs to a model", arguments: ["faults", "holes"])
+  func strayTraces(kind: String) {
+    let models = Repository.files(under: "Models/\(kind)/", ending: ".json5").map(Self.name)
+    expectNone(
+      Self.traces(of: kind).filter { trace in
+        !models.contains { Self.isTrace(trace, of: $0) }
+      }.map { Finding(path: "traces/\(kind)/\($0).itf.json", "its model is gone") })
+  }
+
+  /// The names of the traces that are kept, without their ending.
+  private static func traces(of kind: String) -> [String] {
+    Repository.files(under: "traces/\(kind)/", ending: ".itf.json").map {
+      String($0.path.dropFirst("traces/\(kind)/".count).dropLast(".itf.json".count))
+    }
+  }
+
+  /// A trace is called after its model and its property: `clock-back-S3`.
+  private static func isTrace(_ trace: String, of model: String) -> Bool {
+    trace.hasPrefix(model + "-") && !trace.dropFirst(model.count + 1).contains("-")
   }
 }

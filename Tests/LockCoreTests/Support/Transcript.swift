@@ -1,4 +1,5 @@
 import LockCore
+import Testing
 
 /// Drives a lock and writes one line for each step: event == grade and effects.
 ///
@@ -62,6 +63,7 @@ struct Transcript {
       record = StoredRecord(session: session, configuration: Configuration(startOf: lock.policy))
     }
     let outcome = lock.handle(event, at: clock)
+    if let complaint = lock.invariantComplaint { Issue.record("\(event.text): \(complaint)") }
     var words: [String] = []
     var newLevels: [String] = []
     for index in 0..<outcome.effects.count {
