@@ -204,8 +204,9 @@ extension Lock {
     if state.awaitsGate && !state.mode.isUnlocked { return "a gate without an unlock" }
     if state.owesPrompt {
       if state.scene == .background { return "a prompt is owed to nobody" }
-      if state.mode != .starting && !state.mode.isLocked {
-        return "a prompt is owed and not locked"
+      // A journal that is found at the start leaves it standing until the session ends.
+      if state.mode.isUnlocked || state.mode == .signedOut {
+        return "a prompt is owed and nothing is locked"
       }
     }
     if case .unlocked(let marks) = state.mode {
