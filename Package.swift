@@ -33,7 +33,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "LockCoreTests", dependencies: ["LockCore"], swiftSettings: strict),
+    .testTarget(
+      name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckerTests", dependencies: ["ModelChecker", "TestSupport"],
       swiftSettings: strict),

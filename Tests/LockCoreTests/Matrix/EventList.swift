@@ -1,0 +1,79 @@
+import LockCore
+
+/// The cases of ``LockEvent`` without payload.
+enum EventKind: CaseIterable {
+  case launched, launchedInBackground, recreated, resignedActive, enteredBackground
+  case enteredForeground, becameActive, timerFired, deviceLocked, deviceUnlocked, touched, wentBack
+  case pinEntered, triedAgain, askedForBiometrics, askedToLock, askedToLogOut, forgotPin, pinChosen
+  case changeStarted, changeProofEntered, changeCancelled, biometricsAnswered, compared, read, wrote
+  case writeFailed, erased, eraseFailed, gateChecked, serverLogoutAnswered, opened, called, pushed
+  case signedIn
+}
+
+extension LockEvent {
+  /// No `default`: a new event does not compile until it has a kind, and so a place in the matrix.
+  var kind: EventKind {
+    switch self {
+    case .launched: .launched
+    case .launchedInBackground: .launchedInBackground
+    case .recreated: .recreated
+    case .resignedActive: .resignedActive
+    case .enteredBackground: .enteredBackground
+    case .enteredForeground: .enteredForeground
+    case .becameActive: .becameActive
+    case .timerFired: .timerFired
+    case .deviceLocked: .deviceLocked
+    case .deviceUnlocked: .deviceUnlocked
+    case .touched: .touched
+    case .wentBack: .wentBack
+    case .pinEntered: .pinEntered
+    case .triedAgain: .triedAgain
+    case .askedForBiometrics: .askedForBiometrics
+    case .askedToLock: .askedToLock
+    case .askedToLogOut: .askedToLogOut
+    case .forgotPin: .forgotPin
+    case .pinChosen: .pinChosen
+    case .changeStarted: .changeStarted
+    case .changeProofEntered: .changeProofEntered
+    case .changeCancelled: .changeCancelled
+    case .biometricsAnswered: .biometricsAnswered
+    case .compared: .compared
+    case .read: .read
+    case .wrote: .wrote
+    case .writeFailed: .writeFailed
+    case .erased: .erased
+    case .eraseFailed: .eraseFailed
+    case .gateChecked: .gateChecked
+    case .serverLogoutAnswered: .serverLogoutAnswered
+    case .opened: .opened
+    case .called: .called
+    case .pushed: .pushed
+    case .signedIn: .signedIn
+    }
+  }
+
+  /// Every event once for each payload that the lock tells apart. ``Matrix/newest`` is the generation
+  /// of all states of the matrix.
+  static let all: [LockEvent] = [
+    .launched(target: nil), .launched(target: link), .launchedInBackground(deviceLocked: false),
+    .launchedInBackground(deviceLocked: true), .recreated, .resignedActive, .enteredBackground,
+    .enteredForeground, .becameActive, .timerFired, .deviceLocked, .deviceUnlocked, .touched,
+    .wentBack, .pinEntered, .triedAgain, .askedForBiometrics, .askedToLock, .askedToLogOut,
+    .forgotPin, .pinChosen(matching: true), .pinChosen(matching: false), .changeStarted(.disable),
+    .changeStarted(.enable), .changeStarted(.newPin), .changeStarted(.longerAway(900_000)),
+    .changeStarted(.longerAway(1)), .changeProofEntered, .changeCancelled,
+    .biometricsAnswered(Matrix.newest, .ok), .biometricsAnswered(Matrix.newest, .failed),
+    .biometricsAnswered(Matrix.newest, .cancelledBySystem),
+    .biometricsAnswered(Matrix.newest, .unavailable),
+    .biometricsAnswered(Matrix.newest, .lockedOut), .biometricsAnswered(Matrix.older, .ok),
+    .compared(Matrix.newest, right: true), .compared(Matrix.newest, right: false),
+    .compared(Matrix.older, right: true), .compared(Matrix.older, right: false),
+    .read(.value(.on(pin: true, biometrics: true))), .read(.value(.on())), .read(.value(.off)),
+    .read(.value(.on(pin: true, attempts: 5))),
+    .read(.value(.on(pin: true, journal: .forgot))), .read(.absent), .read(.notNow), .wrote,
+    .writeFailed, .erased, .eraseFailed, .gateChecked(passed: true), .gateChecked(passed: false),
+    .serverLogoutAnswered(succeeded: true), .serverLogoutAnswered(succeeded: false),
+    .opened(link), .opened(Target(8, session: SessionID(2))), .called, .pushed,
+    .signedIn(SessionID(3)),
+  ]
+}

@@ -1,0 +1,220 @@
+import LockCore
+
+/// What must be so of one step, from whatever state it begins.
+struct StepRules {
+  let before: Lock
+  let event: LockEvent
+  let reading: ClockReading
+  let after: Lock
+  let outcome: LockOutcome
+
+  init(_ lock: Lock, _ event: LockEvent, at reading: ClockReading) {
+    before = lock
+    self.event = event
+    self.reading = reading
+    var lock = lock
+    outcome = lock.handle(event, at: reading)
+    after = lock
+  }
+
+  /// What is wrong with the step; nil if nothing is.
+  var complaint: String? {
+    if case .refused = outcome.grade {
+      if after != before { return "refused, and the state changed" }
+      return outcome.effects.count == 0 ? nil : "refused, with effects"
+    }
+    return orderComplaint ?? levelComplaint ?? lockComplaint ?? timeComplaint ?? proofComplaint
+      ?? askComplaint ?? ignoreComplaint
+  }
+
+  /// Rising ranks: the order is the documented one, and nothing comes twice.
+  private var orderComplaint: String? {
+    var last = -1
+    var questions = 0
+    var levels = 0
+    for index in 0..<outcome.effects.count {
+      let effect = outcome.effects[index]
+      if effect.rank <= last { return "the effects are out of order or doubled" }
+      last = effect.rank
+      switch effect {
+      case .prompt, .compare: questions += 1
+      case .cover, .seal, .show, .arm, .disarm: levels += 1
+      case .withdraw, .emit, .erase, .read, .persist, .logOutAtServer, .checkGate, .deliver, .drop,
+        .tell:
+        break
+      }
+    }
+    if questions > 1 { return "two questions at once" }
+    return levels == 4 ? nil : "a level is missing"
+  }
+
+  /// The effects say what the state is.
+  private var levelComplaint: String? {
+    for index in 0..<outcome.effects.count {
+      switch outcome.effects[index] {
+      case .cover(let on):
+        if on != after.isCovered { return "the cover is not what the state says" }
+      case .seal(let on):
+        if on != after.isSealed { return "the seal is not what the state says" }
+      case .show(let surface, let offers):
+        if surface != after.surface { return "the screen is not what the state says" }
+        if offers != after.offers(on: surface) { return "the buttons are not those of the screen" }
+      case .prompt(let generation, _), .compare(let generation, _):
+        if generation != after.state.generation { return "the question is not the newest" }
+      case .persist(let write):
+        if before.state.writing != nil && event != .wrote && event != .writeFailed {
+          return "a write while another is in flight"
+        }
+        if after.state.writing != write { return "the write is not remembered" }
+      case .deliver:
+        if after.isSealed || after.surface != .none { return "a target is opened too early" }
+      case .withdraw, .emit, .erase, .read, .logOutAtServer, .checkGate, .drop, .tell, .arm,
+        .disarm:
+        break
+      }
+    }
+    return nil
+  }
+
+  /// Content is seen only unlocked, and a locked screen has a way out.
+  private var lockComplaint: String? {
+    let isUnlocked = after.state.mode.isUnlocked
+    if !isUnlocked && after.surface == .none { return "content without being unlocked" }
+    if !isUnlocked && !after.isSealed { return "protected calls work without being unlocked" }
+    let isSignedOut = after.state.mode == .signedOut
+    if !isUnlocked && !isSignedOut && !after.isCovered { return "uncovered without being unlocked" }
+    switch after.surface {
+    case .starting, .lock, .unavailable, .setUp, .lockedOut, .gate:
+      guard after.offers(on: after.surface).contains(anyOf: .logOut | .forgot) else {
+        return "there is no way out"
+      }
+    case .none, .leaving, .signIn:
+      break
+    }
+    return nil
+  }
+
+  /// Only a proof for an unlock opens, and each lock and unlock is announced once.
+  private var proofComplaint: String? {
+    let opened = before.state.mode.isLocked && after.state.mode.isUnlocked
+    if opened {
+      switch (event, before.state.question) {
+      case (.biometricsAnswered(before.state.generation, .ok), .prompting(.unlock)),
+        (.compared(before.state.generation, right: true), .comparing(.unlock)),
+        (.wrote, .clearing(.unlock)), (.wrote, .enrolling(.unlock)):
+        break
+      default:
+        return "opened without a proof"
+      }
+    }
+    let fell = !before.state.mode.isLocked && after.state.mode.isLocked
+    var announcement: Announcement?
+    var erases = false
+    for index in 0..<outcome.effects.count {
+      switch outcome.effects[index] {
+      case .emit(let told): announcement = told
+      case .erase: erases = true
+      default: break
+      }
+    }
+    switch announcement {
+    case .locked:
+      // A reading that locks and the end of the session can come in one step.
+      if !fell && (!before.state.mode.isUnlocked || after.state.mode.isUnlocked) {
+        return "`locked` is told and no lock fell"
+      }
+    case .unlocked:
+      if !opened { return "`unlocked` is told and nothing opened" }
+    case nil:
+      if fell || opened { return "nothing is told of a lock or an unlock" }
+    }
+    if case .locked = announcement, before.policy.erasesCaches {
+      return erases ? nil : "a lock without the erase"
+    }
+    return erases ? "an erase without a lock" : nil
+  }
+
+  /// Each question is asked when it may be: a prompt of somebody who is there, a comparison of a code
+  /// whose count is durable.
+  private var askComplaint: String? {
+    for index in 0..<outcome.effects.count {
+      switch outcome.effects[index] {
+      case .prompt:
+        if after.state.scene != .active || after.state.deviceLocked { return "nobody can answer" }
+      case .compare:
+        guard case .limited = before.policy.attempts else { break }
+        guard case .attempts = before.state.writing, event == .wrote else {
+          return "a comparison that was not counted"
+        }
+      case .persist(.attempts(0)):
+        guard case .clearing = after.state.question else { return "a count is taken back" }
+      case .persist(.configuration), .persist(.verifier):
+        var isAgreed = false
+        if case .applying = after.state.change { isAgreed = true }
+        if case .enrolling = after.state.question { isAgreed = true }
+        if !isAgreed { return "a write that nobody agreed to" }
+      case .tell(.wrong):
+        let isVerdict =
+          event.kind == .compared || before.state.writing == .journal(.tooManyWrong)
+          || before.state.mode.owesVerdict
+        if !isVerdict { return "a verdict that nobody asked for" }
+      default:
+        break
+      }
+    }
+    return nil
+  }
+
+  /// What is due does not stay open.
+  private var timeComplaint: String? {
+    guard case .unlocked(let marks) = after.state.mode, let stored = after.state.stored else {
+      return nil
+    }
+    let policy = after.policy
+    guard stored.configuration.enabled || policy.required else { return nil }
+    let isArmed = policy.means == .system || stored.configuration.hasPin
+    if policy.noMeans == .inert && !isArmed { return nil }
+    let away =
+      policy.required
+      ? min(of: policy.away, stored.configuration.away)
+      : stored.configuration.away
+    if isDue(marks.leftAt, away) { return "away for too long, and open" }
+    if isDue(marks.lastActivity, policy.idle) { return "idle for too long, and open" }
+    if policy.lockOnWallRollback, let leftAt = marks.leftAt, reading.wall < leftAt.wall {
+      return "the wall clock was set back, and open"
+    }
+    return nil
+  }
+
+  private func min(of left: TimeLimit, _ right: TimeLimit) -> TimeLimit {
+    guard case .after(let one) = left else { return right }
+    guard case .after(let other) = right else { return left }
+    return .after(one < other ? one : other)
+  }
+
+  private func isDue(_ mark: ClockReading?, _ limit: TimeLimit) -> Bool {
+    guard let mark, case .after(let milliseconds) = limit else { return false }
+    if mark.bootID != reading.bootID || reading.continuous < mark.continuous { return true }
+    return reading.continuous - mark.continuous >= Int64(milliseconds)
+  }
+
+  /// An ignored event is a timer, but that an answered read is no longer waited for.
+  private var ignoreComplaint: String? {
+    guard case .ignored = outcome.grade else { return nil }
+    var lock = before
+    let asTimer = lock.handle(.timerFired, at: reading)
+    if event.kind == .read { lock.state.reading = after.state.reading }
+    // A prompt without its change is withdrawn even where the new change cannot start. No run leads to
+    // such a state.
+    if event.kind == .changeStarted, case .prompting = before.state.question { return nil }
+    if after != lock { return "ignored, and the state is not that after a timer" }
+    return outcome.effects == asTimer.effects ? nil : "ignored, and the effects are not a timer's"
+  }
+}
+
+extension Mode {
+  var isUnlocked: Bool { if case .unlocked = self { true } else { false } }
+  var isLocked: Bool { self == .locking || self == .locked }
+  var isLeaving: Bool { if case .leaving = self { true } else { false } }
+  var owesVerdict: Bool { if case .leaving(let leave) = self { leave.owesVerdict } else { false } }
+}

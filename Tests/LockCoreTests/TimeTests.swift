@@ -1,0 +1,319 @@
+import LockCore
+import Testing
+
+/// Clocks: what the lock may read off them, and what not.
+struct TimeTests {
+  private static let boot: UInt64 = 3
+
+  /// An open lock that left `elapsed` ago by the continuous clock, with this limit away or idle.
+  private func open(_ policy: LockPolicy, marks: Marks, away: TimeLimit) -> Lock {
+    var state = LockState()
+    state.mode = .unlocked(marks)
+    state.stored = .on(pin: true, away: away)
+    return Lock(policy: policy, state: state)
+  }
+
+  private func locks(
+    markedAt mark: ClockReading, at reading: ClockReading, limit: Int32
+  ) -> [Bool] {
+    var awayOnly = LockPolicy.standard(means: .system)
+    awayOnly.lockOnWallRollback = false
+    var idleOnly = awayOnly
+    idleOnly.idle = .after(limit)
+    var left = open(awayOnly, marks: Marks(leftAt: mark), away: .after(limit))
+    var idle = open(idleOnly, marks: Marks(lastActivity: mark), away: .never)
+    left.state.scene = .background
+    _ = left.handle(.timerFired, at: reading)
+    _ = idle.handle(.timerFired, at: reading)
+    return [left, idle].map { $0.state.mode == .locking }
+  }
+
+  private func reading(
+    _ continuous: Int64, wall: Int64 = 0, bootID: UInt64 = boot
+  ) -> ClockReading {
+    ClockReading(wall: wall, continuous: continuous, bootID: bootID)
+  }
+
+  @Test("A limit of T is reached at T and not before", arguments: [1, 2, 60_000, Int32.max])
+  func boundary(limit: Int32) {
+    let mark = reading(1000)
+    #expect(
+      locks(markedAt: mark, at: reading(1000 + Int64(limit) - 1), limit: limit) == [false, false])
+    #expect(locks(markedAt: mark, at: reading(1000 + Int64(limit)), limit: limit) == [true, true])
+    #expect(
+      locks(markedAt: mark, at: reading(1000 + Int64(limit) + 1), limit: limit) == [true, true])
+  }
+
+  @Test("A limit of nothing, and one below, is reached at once", arguments: [0, -1, Int32.min])
+  func nothing(limit: Int32) {
+    #expect(locks(markedAt: reading(5), at: reading(5), limit: limit) == [true, true])
+  }
+
+  @Test("Readings of another boot, or from before the mark, count as due")
+  func incomparable() {
+    let mark = reading(1_000_000)
+    let other = Self.boot + 1
+    #expect(
+      locks(markedAt: mark, at: reading(1_000_001, bootID: other), limit: 60_000) == [true, true])
+    #expect(locks(markedAt: mark, at: reading(0, bootID: other), limit: 60_000) == [true, true])
+    #expect(locks(markedAt: mark, at: reading(999_999), limit: 60_000) == [true, true])
+    #expect(locks(markedAt: mark, at: mark, limit: 60_000) == [false, false])
+  }
+
+  @Test("Readings at the ends of the number range decide like others, and trap nowhere")
+  func extremes() {
+    let ends: [Int64] = [.min, .min + 1, -60_000, -1, 0, 1, .max - 1, .max]
+    for mark in ends {
+      for now in ends {
+        let (elapsed, overflow) = now.subtractingReportingOverflow(mark)
+        let isDue = now < mark || overflow || elapsed >= 60_000
+        #expect(
+          locks(markedAt: reading(mark), at: reading(now), limit: 60_000) == [isDue, isDue],
+          "marked at \(mark), read at \(now)")
+        // The wall clock only adds a lock, at the ends of its range too.
+        let here = reading(5, wall: now)
+        var lock = open(
+          .standard(means: .system), marks: Marks(leftAt: reading(5, wall: mark)),
+          away: .after(60_000))
+        _ = lock.handle(.timerFired, at: here)
+        #expect((lock.state.mode == .locking) == (now < mark))
+      }
+    }
+  }
+
+  @Test("The wake-up is asked for at the sooner of the two limits")
+  func wakeUp() {
+    var policy = LockPolicy.standard(means: .system)
+    policy.idle = .after(100)
+    let marks = Marks(lastActivity: reading(1000), leftAt: reading(1020))
+    func armed(away: TimeLimit, idle: TimeLimit, at now: Int64) -> LockEffect? {
+      policy.idle = idle
+      var lock = open(policy, marks: marks, away: away)
+      return lock.handle(.timerFired, at: reading(now)).effects.list.last
+    }
+    #expect(armed(away: .after(90), idle: .after(100), at: 1050) == .arm(after: 50))
+    #expect(armed(away: .after(70), idle: .after(100), at: 1050) == .arm(after: 40))
+    #expect(armed(away: .after(.max), idle: .after(.max), at: 1050) == .arm(after: .max - 50))
+    #expect(armed(away: .never, idle: .after(100), at: 1099) == .arm(after: 1))
+    #expect(armed(away: .after(90), idle: .never, at: 1050) == .arm(after: 60))
+    #expect(armed(away: .never, idle: .never, at: 1050) == .disarm)
+  }
+
+  @Test("Any two times past the longest limit behave alike, for every event")
+  func saturation() {
+    let longest = Int64(fiveMinutes)
+    for event in LockEvent.all {
+      var outcomes: [LockOutcome] = []
+      var modes: [Mode] = []
+      let times: [Int64] = [longest, longest + 1, 2 * longest, Int64(Int32.max) + 9, .max - 1000]
+      for elapsed in times {
+        for (policy, marks) in [
+          (LockPolicy.m508(after: fiveMinutes, required: true), Marks(lastActivity: reading(1000))),
+          (.m508(after: fiveMinutes, required: true), Marks(leftAt: reading(1000))),
+          (.digiFIR(away: fiveMinutes, checksSIM: false), Marks(leftAt: reading(1000))),
+        ] {
+          var lock = open(policy, marks: marks, away: .after(fiveMinutes))
+          outcomes.append(lock.handle(event, at: reading(1000 + elapsed)))
+          modes.append(lock.state.mode)
+        }
+      }
+      for index in 3..<outcomes.count {
+        #expect(outcomes[index] == outcomes[index % 3], "\(event.text)")
+        #expect(modes[index] == modes[index % 3], "\(event.text)")
+      }
+    }
+  }
+}
+
+/// Moving all clocks changes nothing.
+struct ClockShiftTests {
+  /// The clocks of one run and of its moved twin.
+  private struct Shift {
+    let wall: Int64
+    let continuous: Int64
+    let bootID: UInt64
+    func callAsFunction(_ reading: ClockReading) -> ClockReading {
+      ClockReading(
+        wall: reading.wall + wall, continuous: reading.continuous + continuous,
+        bootID: reading.bootID &+ bootID)
+    }
+  }
+
+  @Test("Moving every reading by a constant changes no outcome", arguments: UInt64(1)...70)
+  func shift(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let policy = Matrix.policies[Int(seed) % Matrix.policies.count]
+    let shift = Shift(
+      wall: .random(in: -5_000_000_000...5_000_000_000, using: &random),
+      continuous: .random(in: -5_000_000_000...5_000_000_000, using: &random),
+      bootID: .random(in: 0...9, using: &random))
+    var walk = RandomWalk(policy, seed: seed)
+    var moved = Lock(policy: policy)
+    for step in 0..<400 {
+      let (event, reading, outcome) = walk.step()
+      let twin = moved.handle(event, at: shift(reading))
+      guard outcome == twin else {
+        Issue.record(
+          """
+          seed \(seed), step \(step), \(event.text): \(outcome.grade.text), \
+          \(outcome.effects.text), but moved \(twin.grade.text), \(twin.effects.text)
+          """)
+        return
+      }
+    }
+  }
+
+  @Test("No random run breaks a rule of the steps")
+  func rules() {
+    var locked = 0
+    var unlocked = 0
+    var changed = 0
+    for seed in UInt64(1)...100 {
+      var walk = RandomWalk(Matrix.policies[Int(seed) % Matrix.policies.count], seed: seed)
+      for step in 0..<400 {
+        let before = walk.lock
+        let (event, reading, outcome) = walk.step()
+        let rules = StepRules(before, event, at: reading)
+        if let complaint = rules.complaint {
+          Issue.record("seed \(seed), step \(step): \(rules.report(complaint))")
+          return
+        }
+        if let complaint = walk.lock.invariantComplaint {
+          Issue.record("seed \(seed), step \(step): \(complaint), \(rules.report(complaint))")
+          return
+        }
+        for effect in outcome.effects.list {
+          switch effect {
+          case .emit(.locked): locked += 1
+          case .emit(.unlocked): unlocked += 1
+          case .tell(.changed): changed += 1
+          default: break
+          }
+        }
+      }
+    }
+    // Runs that get nowhere would prove nothing.
+    #expect(locked > 500 && unlocked > 500 && changed > 100, "\(locked) \(unlocked) \(changed)")
+  }
+}
+
+extension Lock {
+  /// What is so in every state that a run can reach: each fact has one form, or the checker would count
+  /// states twice, and some branches of the core would not be as dead as they look.
+  var invariantComplaint: String? {
+    if state.awaitsGate && !state.mode.isUnlocked { return "a gate without an unlock" }
+    if state.owesPrompt {
+      if state.scene == .background { return "a prompt is owed to nobody" }
+      // A journal that is found at the start leaves it standing until the session ends.
+      if state.mode.isUnlocked || state.mode == .signedOut {
+        return "a prompt is owed and nothing is locked"
+      }
+    }
+    if case .unlocked(let marks) = state.mode {
+      if policy.idle == .never && marks.lastActivity != nil {
+        return "a mark without an idle limit"
+      }
+      if marks.leftAt != nil && state.scene == .active { return "here, and away" }
+    }
+    if case .prompting = state.question, state.mode.isUnlocked, state.change == .none {
+      return "a prompt for nothing"
+    }
+    if state.change != .none && !state.mode.isUnlocked {
+      guard case .applying = state.change else {
+        return "a change without its proof outlives the lock"
+      }
+    }
+    if state.mode.isLeaving || state.mode == .signedOut {
+      if state.question != .none || state.change != .none || state.pending != nil {
+        return "something is left of the session"
+      }
+    }
+    if case .leaving(let leave) = state.mode, leave.owesVerdict, leave.stage != .recording {
+      return "a verdict is owed after it was told"
+    }
+    return state.mode == .signedOut && state.stored != nil ? "a record without a session" : nil
+  }
+}
+
+/// A lock and a world that only knows what may be answered; a seed decides all else.
+struct RandomWalk {
+  private(set) var lock: Lock
+  private var random: SeededGenerator
+  private var clock = ClockReading(wall: 7_000_000, continuous: 1_000_000, bootID: 1)
+  private var record: StoredRecord?
+
+  init(_ policy: LockPolicy, seed: UInt64) {
+    lock = Lock(policy: policy)
+    random = SeededGenerator(seed: seed)
+    record = Bool.random(using: &random) ? .on(pin: true, biometrics: true) : .on()
+  }
+
+  mutating func step() -> (LockEvent, ClockReading, LockOutcome) {
+    pass()
+    let event = nextEvent()
+    return (event, clock, lock.handle(event, at: clock))
+  }
+
+  private mutating func pass() {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0:
+      clock.wall += 400_000
+      clock.continuous += 400_000
+    case 1: clock.wall += .random(in: -100_000...100_000, using: &random)
+    case 2: clock.bootID &+= Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0
+    default:
+      let some = Int64.random(in: 0...2000, using: &random)
+      clock.wall += some
+      clock.continuous += some
+    }
+  }
+
+  private mutating func nextEvent() -> LockEvent {
+    let state = lock.state
+    let canPress = state.scene == .active && !state.deviceLocked
+    var events: [LockEvent] = LockEvent.all.filter {
+      switch $0.kind {
+      // Buttons are pressed where somebody sees them.
+      case .pinEntered, .triedAgain, .askedForBiometrics, .pinChosen, .changeStarted,
+        .changeProofEntered, .changeCancelled, .touched:
+        canPress
+      case .biometricsAnswered, .compared, .read, .wrote, .writeFailed, .signedIn, .launched,
+        .launchedInBackground, .askedToLogOut, .forgotPin:
+        false
+      default: true
+      }
+    }
+    if state.mode == .notStarted { return .launched(target: link) }
+    // Answers and ways in weigh more, so that runs get somewhere.
+    if state.deviceLocked { events += Array(repeating: .deviceUnlocked, count: 20) }
+    if state.scene != .active { events += Array(repeating: .becameActive, count: 20) }
+    if canPress && state.mode.isLocked {
+      for _ in 1...9 { events += [.pinEntered, .triedAgain, .pinChosen(matching: true)] }
+    }
+    if canPress && state.change != .none {
+      for _ in 1...9 { events += [.changeProofEntered, .pinChosen(matching: true)] }
+    }
+    if state.reading {
+      let answer: ReadResult = record.map { .value($0) } ?? .absent
+      events += [.read(.notNow)] + Array(repeating: .read(answer), count: 9)
+    }
+    if state.writing != nil {
+      events += [.writeFailed] + Array(repeating: .wrote, count: 20)
+    }
+    switch state.question {
+    case .prompting:
+      events += [.biometricsAnswered(state.generation, .failed)]
+      events += Array(repeating: .biometricsAnswered(state.generation, .ok), count: 9)
+    case .comparing:
+      events += Array(repeating: .compared(state.generation, right: true), count: 9)
+      events += [.compared(state.generation, right: false)]
+    case .none, .counting, .clearing, .enrolling:
+      break
+    }
+    if state.mode == .signedOut { events += Array(repeating: .signedIn(session), count: 9) }
+    if Int.random(in: 0..<40, using: &random) == 0 { events += [.askedToLogOut, .forgotPin] }
+    return events[Int.random(in: 0..<events.count, using: &random)]
+  }
+
+  private var session: SessionID { ourSession }
+}
