@@ -41,6 +41,9 @@ public enum TimeLimit: BitwiseCopyable, Equatable, Sendable {
   /// as at 0, so that a nonsense value locks. The most is some 24 days.
   case after(Int32)
 
+  /// There is a limit.
+  var isSet: Bool { if case .after = self { true } else { false } }
+
   /// Whether the limit is reached at `reading` for something that began at `mark`. A reading that
   /// cannot be compared with the mark counts as reached.
   func isReached(at reading: ClockReading, since mark: ClockReading) -> Bool {

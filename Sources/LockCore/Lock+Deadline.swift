@@ -84,10 +84,10 @@ extension Lock {
   }
 
   /// Marks as they begin: nobody has been idle or away for any time yet.
-  func freshMarks(_ reading: ClockReading) -> Marks {
+  package func freshMarks(_ reading: ClockReading) -> Marks {
     guard applies else { return Marks() }
     return Marks(
-      lastActivity: policy.idle == .never ? nil : reading,
-      leftAt: state.scene == .background && away != .never ? reading : nil)
+      lastActivity: policy.idle.isSet ? reading : nil,
+      leftAt: state.scene == .background && away.isSet ? reading : nil)
   }
 }

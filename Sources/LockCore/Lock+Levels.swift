@@ -93,7 +93,7 @@ extension Lock {
   /// Once per arrival, as soon as it can be answered (DF-33). A level, not an edge: a lock that falls
   /// after the arrival still asks.
   private mutating func promptByItself(_ turn: inout Turn) {
-    guard state.owesPrompt, policy.autoPrompt == .oncePerActivation, state.question == .none,
+    guard state.owesPrompt, policy.autoPrompt == .oncePerActivation, state.question.isNone,
       surface == .lock, canPrompt
     else { return }
     prompt(for: .unlock, &turn)

@@ -7,7 +7,7 @@ extension Lock {
   mutating func touched(_ turn: Turn) -> IgnoreReason? {
     guard case .unlocked(var marks) = state.mode, surface == .none else { return .notOffered }
     guard applies else { return .lockNotOn }
-    if policy.idle != .never { marks.lastActivity = turn.reading }
+    if policy.idle.isSet { marks.lastActivity = turn.reading }
     state.mode = .unlocked(marks)
     return nil
   }

@@ -27,7 +27,7 @@ extension Lock {
     state.owesPrompt = false
     dropProof(&turn)
     abandonChange()
-    if case .unlocked(var marks) = state.mode, applies, away != .never, marks.leftAt == nil {
+    if case .unlocked(var marks) = state.mode, applies, away.isSet, marks.leftAt == nil {
       marks.leftAt = turn.reading
       state.mode = .unlocked(marks)
     }
@@ -80,7 +80,7 @@ extension Lock {
   }
 
   mutating func eraseAnswered() -> IgnoreReason? {
-    guard state.mode == .locking else { return .staleAnswer }
+    guard case .locking = state.mode else { return .staleAnswer }
     state.mode = .locked
     return nil
   }

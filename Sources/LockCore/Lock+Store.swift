@@ -2,7 +2,7 @@
 extension Lock {
   /// Asks for the record where it is needed and nobody has asked yet.
   mutating func askToRead(_ turn: inout Turn) {
-    guard state.mode == .starting, !state.reading else { return }
+    guard state.mode.isStarting, !state.reading else { return }
     state.reading = true
     turn.reads = true
   }
@@ -10,7 +10,7 @@ extension Lock {
   mutating func read(_ result: ReadResult, _ turn: inout Turn) -> IgnoreReason? {
     guard state.reading else { return .staleAnswer }
     state.reading = false
-    guard state.mode == .starting else { return .staleAnswer }
+    guard state.mode.isStarting else { return .staleAnswer }
     switch result {
     case .notNow:
       break  // Neither absent nor wrong: the next arrival, unlock or "Try again" asks once more.

@@ -51,10 +51,10 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
     case .launched, .launchedInBackground:
       isLaunch = true
     case .wrote, .writeFailed:
-      if state.mode != .notStarted && state.writing == nil { return .noWriteInFlight }
+      if !state.mode.isNotStarted && state.writing == nil { return .noWriteInFlight }
       isLaunch = false
     case .signedIn:
-      if state.mode != .notStarted && state.mode != .signedOut { return .sessionPresent }
+      if !state.mode.isNotStarted && !state.mode.isSignedOut { return .sessionPresent }
       isLaunch = false
     case .recreated, .resignedActive, .enteredBackground, .enteredForeground, .becameActive,
       .timerFired, .deviceLocked, .deviceUnlocked, .touched, .wentBack, .pinEntered, .triedAgain,
@@ -63,8 +63,8 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
       .eraseFailed, .gateChecked, .serverLogoutAnswered, .opened, .called, .pushed:
       isLaunch = false
     }
-    if isLaunch { return state.mode == .notStarted ? nil : .alreadyStarted }
-    return state.mode == .notStarted ? .notStarted : nil
+    if isLaunch { return state.mode.isNotStarted ? nil : .alreadyStarted }
+    return state.mode.isNotStarted ? .notStarted : nil
   }
 
   /// One method per event. Nil means taken; otherwise why not.

@@ -43,6 +43,17 @@ public enum Mode: BitwiseCopyable, Equatable, Sendable {
   case signedOut
 }
 
+extension Mode {
+  /// No event has come yet.
+  var isNotStarted: Bool { if case .notStarted = self { true } else { false } }
+  var isStarting: Bool { if case .starting = self { true } else { false } }
+  var isSignedOut: Bool { if case .signedOut = self { true } else { false } }
+}
+
+extension Question {
+  var isNone: Bool { if case .none = self { true } else { false } }
+}
+
 /// The moments that limits are counted from. They exist only while unlocked.
 public struct Marks: BitwiseCopyable, Equatable, Sendable {
   /// The last touch, or the unlock.

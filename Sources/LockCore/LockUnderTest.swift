@@ -42,12 +42,3 @@ extension Lock: LockUnderTest {
     self = Lock(policy: policy)
   }
 }
-
-extension Lock {
-  /// Opens the lock without a proof. Nothing in the lock does this; faults of a checker do.
-  package mutating func forceOpen(at reading: ClockReading) {
-    state.question = .none
-    state.owesPrompt = false
-    state.mode = .unlocked(freshMarks(reading))
-  }
-}

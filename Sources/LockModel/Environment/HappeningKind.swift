@@ -29,7 +29,7 @@ enum HappeningKind: Int, CaseIterable, Sendable {
     case .tick: "time passes on all clocks (ticks)"
     case .sleep: "time passes while the device sleeps: uptime stands still (ticks)"
     case .wallSet: "the wall clock is set to this many ticks from true time"
-    case .timer: "an armed timer comes"
+    case .timer: "a timer comes, whether it was armed, disarmed or is long stale"
     case .deviceLock: "the device is locked"
     case .deviceUnlock: "the device is unlocked"
     case .touch: "the person touches content or a key"

@@ -131,7 +131,7 @@ extension LockWorld {
   /// The answers that are due to the lock. Each may come at any time, or never.
   private func answers(_ world: World, _ body: (Happening) -> Void) {
     let isCurrent = world.prompt.isVisible
-    if isCurrent || (has(.lateResults) && world.prompt != .none) {
+    if isCurrent || (has(.lateResults) && !world.prompt.isNone) {
       body(.promptAnswer(newest: true, .ok))
       body(.promptAnswer(newest: true, .failed))
       body(.promptAnswer(newest: true, .cancelledBySystem))

@@ -14,7 +14,7 @@ extension LockWorld {
   /// Where the lock's fields end and the world's begin, and where those end. Fixed numbers, so that every
   /// field's place is known to the compiler; a checking build compares them with what is written.
   @inline(__always) static var lockBits: Int { 57 }
-  @inline(__always) static var worldBits: Int { 137 }
+  @inline(__always) static var worldBits: Int { 138 }
 
   var packedBits: Int { Self.worldBits + L.extraBits }
 
@@ -186,7 +186,7 @@ extension LockWorld {
     packer.write(world.reading)
     packer.write(world.hasRead)
     packer.write(Codes.number(world.prompt), bits: 3)
-    packer.write(world.prompt != .none && world.promptGeneration == newest)
+    packer.write(!world.prompt.isNone && world.promptGeneration == newest)
     packer.write(world.olderPrompt != nil)
     packer.write(Codes.number(world.code), bits: 5)
     if case .comparing = world.code {
@@ -214,6 +214,7 @@ extension LockWorld {
     packer.write(UInt64(ghosts.guesses), bits: 4)
     packer.write(ghosts.tryOpen)
     packer.write(ghosts.lockedOut)
+    packer.write(ghosts.gateOwed)
     packer.write(ghosts.asked.rawValue, bits: 3)
     assert(packer.position == Self.worldBits, "\(packer.position) bits are written")
     return packer.packed
@@ -239,7 +240,7 @@ extension LockWorld {
     world.hasRead = unpacker.readFlag()
     world.prompt = Codes.prompt(unpacker.read(bits: 3))
     let promptIsNewest = unpacker.readFlag()
-    if world.prompt != .none {
+    if !world.prompt.isNone {
       world.promptGeneration = promptIsNewest ? Self.newest : Self.olderPrompt
     }
     if unpacker.readFlag() { world.olderPrompt = Self.oldestPrompt }
@@ -266,6 +267,7 @@ extension LockWorld {
     world.ghosts.guesses = unpacker.read(UInt8.self, bits: 4)
     world.ghosts.tryOpen = unpacker.readFlag()
     world.ghosts.lockedOut = unpacker.readFlag()
+    world.ghosts.gateOwed = unpacker.readFlag()
     world.ghosts.asked = AskedChange(rawValue: unpacker.read(UInt8.self, bits: 3)) ?? .none
     return world
   }

@@ -64,6 +64,8 @@ enum PromptPhase: BitwiseCopyable, Equatable, Sendable {
   /// Taken back; its answer may still come and proves nothing.
   case withdrawn
 
+  var isNone: Bool { if case .none = self { true } else { false } }
+
   /// It can be seen, whatever its answer is worth.
   var isVisible: Bool {
     switch self {
@@ -169,6 +171,8 @@ struct Ghosts: BitwiseCopyable, Equatable, Sendable {
   var tryOpen = false
   /// Every try was used up.
   var lockedOut = false
+  /// The policy puts a check behind the unlock, and it was not passed since.
+  var gateOwed = false
   /// The change that the person asked for.
   var asked: AskedChange = .none
 }

@@ -84,7 +84,7 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
     ("unreadable", .unreadable, "a read says \"not now\" though the device is unlocked"),
     ("promptEcho", .promptEcho, "the system prompt itself resigns and activates the scene"),
     ("lateResults", .lateResults, "a prompt answers after it was withdrawn or replaced"),
-    ("timer", .timer, "an armed timer comes, at any time"),
+    ("timer", .timer, "timers come, at any time"),
     ("logout", .logout, "the person logs out, or says that the PIN is forgotten"),
     ("signIn", .signIn, "a new session starts after a wipe"),
     ("disable", .disable, "the person asks to turn the lock off"),

@@ -6,7 +6,7 @@ extension WorldStep {
   mutating func carryOut(_ effect: LockEffect, at index: Int) {
     switch effect {
     case .withdraw(let generation):
-      if world.prompt != .none && generation == world.promptGeneration {
+      if !world.prompt.isNone && generation == world.promptGeneration {
         world.prompt = .withdrawn
       }
     case .cover(let on):
@@ -77,7 +77,7 @@ extension WorldStep {
     if world.prompt.isVisible || world.scene != .active || world.deviceLocked || !wanted {
       facts.promptMisplaced = true
     }
-    if world.prompt != .none { world.olderPrompt = world.promptGeneration }
+    if !world.prompt.isNone { world.olderPrompt = world.promptGeneration }
     world.prompt = .open(purpose)
     world.promptGeneration = generation
   }

@@ -31,7 +31,10 @@ extension WorldStep {
     let on = isOn
     var move = LockMove()
     move.opened = before.isShut && isOpen
-    move.turnedOn = on && !facts.launched && (!before.isOn || facts.verifierDurable)
+    // A lock that waits for its first PIN is on, but nothing has turned it on for whoever is there.
+    let canProve = policy.means == .system || world.store.configuration.hasPin
+    move.turnedOn =
+      on && canProve && !facts.launched && (!before.isOn || facts.verifierDurable)
     move.fell = (before.isOpen && runs && phase == .shut) || (facts.launched && on)
     move.triggered =
       (on || before.isOn)
@@ -44,7 +47,11 @@ extension WorldStep {
       world.ghosts.lastUse = world.clock.real
     }
     if isOpen && (move.opened || move.turnedOn) { restartMarks() }
-    if move.opened { world.ghosts.tryOpen = false }
+    if move.opened {
+      world.ghosts.tryOpen = false
+      world.ghosts.gateOwed = policy.hasGate
+    }
+    if phase != .open { world.ghosts.gateOwed = false }
     latchDue()
     if move.triggered { closeCode() }
     if move.fell {

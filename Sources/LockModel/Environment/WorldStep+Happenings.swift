@@ -143,6 +143,7 @@ extension WorldStep {
       call(.eraseFailed)
     case .gate(let passed):
       world.gateAsked = false
+      if passed { world.ghosts.gateOwed = false }
       call(.gateChecked(passed: passed))
     case .serverLogout(let succeeded):
       world.serverAsked = false

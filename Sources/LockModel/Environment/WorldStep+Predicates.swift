@@ -22,7 +22,6 @@ extension WorldStep {
     set.insert(.on, if: on)
     set.insert(.running, if: runs)
     set.insert(.active, if: isActive)
-    set.insert(.inBackground, if: runs && world.scene == .background)
     set.insert(.deviceIsLocked, if: world.deviceLocked)
     set.insert(.beforeFirstUnlock, if: !world.firstUnlock)
     set.insert(.locked, if: runs && !isOpen)
@@ -45,6 +44,7 @@ extension WorldStep {
     let canProve = policy.means == .system || world.store.configuration.hasPin
     set.insert(.recoverable, if: canProve || policy.noMeans == .setUpFirst)
     set.insert(.pending, if: runs && pending != nil)
+    set.insert(.gateOwed, if: runs && world.ghosts.gateOwed)
     set.insert(.changeOpen, if: world.ghosts.asked != .none)
     switch world.shown {
     case .none: set.insert(.screenNone, if: runs)

@@ -121,6 +121,7 @@ struct WorldStep<L: LockUnderTest> {
     world.sealed = true
     world.announced = .none
     world.ghosts.tryOpen = false
+    world.ghosts.gateOwed = false
     world.ghosts.asked = .none
   }
 

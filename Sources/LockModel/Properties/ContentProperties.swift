@@ -8,8 +8,9 @@ let contentProperties: [LockProperty] = [
     Whoever holds the phone sees nothing of a locked session: no drawn scene shows content, no \
     protected call is answered, no target is opened, and while the scene is active a screen of the \
     lock lies on top. Judged from what the lock put out, not from what it believes. A process that \
-    starts, leaves or has no session counts as locked.
-    Serves M5-08-04, -42; DF-14, -46; PR-05; N27-26, -28; PD-05.
+    starts, leaves or has no session counts as locked. Where the app checks something of its own after
+    the unlock, content and targets wait for it.
+    Serves M5-08-04, -42; DF-14, -17, -46; PR-05; N27-26, -28; PD-05.
     """,
     claims: { settings in
       var harmless = !the(.visible) && !the(.delivered)
@@ -18,6 +19,8 @@ let contentProperties: [LockProperty] = [
         .always(the(.locked).implies(harmless)),
         .always((the(.locked) && the(.active)).implies(!the(.screenNone))),
       ]
+        + (settings.policy.hasGate
+          ? [.always(the(.gateOwed).implies(!the(.visible) && !the(.delivered)))] : [])
     }),
   LockProperty(
     "S4", "a start is locked, before the first frame",

@@ -6,9 +6,9 @@ import ModelChecker
 /// what the step did. All are computed by the world, most of them from what the lock put out.
 enum LockPredicate: Int, CaseIterable, Sendable {
   // The state after the step
-  case session, on, running, active, inBackground, deviceIsLocked, beforeFirstUnlock
+  case session, on, running, active, deviceIsLocked, beforeFirstUnlock
   case locked, unlocked, starting, leaving, journalStands
-  case covered, sealed, visible, due, triesLeft, lockedOut, recoverable, pending, changeOpen
+  case covered, sealed, visible, due, triesLeft, lockedOut, recoverable, pending, gateOwed, changeOpen
   case screenNone, screenStarting, screenLock, screenUnavailable, screenSetUp, screenLockedOut
   case screenGate
   case offersWayIn, offersWayOut, writing, recordKnown, countShort, idleStretched
@@ -46,7 +46,6 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .on: "the lock is on, by the store and the policy, whatever the lock believes"
     case .running: "the process runs or is frozen"
     case .active: "the process runs and its scene is active"
-    case .inBackground: "the process runs and its scene is in the background"
     case .deviceIsLocked: "the device is locked"
     case .beforeFirstUnlock: "the device was not unlocked since it started"
     case .locked: "the process runs and the lock is not open (locked, starting, leaving, signed out)"
@@ -62,6 +61,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .lockedOut: "every try was used up, and no code is being checked (latched until the wipe)"
     case .recoverable: "there is something that a proof can be held against, or that can be set up"
     case .pending: "the lock keeps a target for later"
+    case .gateOwed: "the app's own check was not passed since the unlock"
     case .changeOpen: "the person is in the middle of a change of settings"
     case .screenNone: "no screen of the lock is on top"
     case .screenStarting: "the start screen is on top: nothing is known yet"

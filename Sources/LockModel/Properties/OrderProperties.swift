@@ -1,7 +1,7 @@
 import LockCore
 import ModelChecker
 
-/// P0, S15, S23, L5: the protocol, events in order, prompts.
+/// P0, P1, S15, S23, L5: the protocol, events in order, prompts.
 let orderProperties: [LockProperty] = [
   LockProperty(
     "P0", "the lock refuses nothing that the world can do",
@@ -10,6 +10,19 @@ let orderProperties: [LockProperty] = [
     reached, or a second write while one is in flight, is a fault of the lock or of the world.
     """,
     claims: { _ in [.always(!the(.refused))] }),
+  LockProperty(
+    "P1", "a lock that is off never falls",
+    """
+    Where the person has turned the lock off and nothing requires it, no event, time or start locks. In
+    the step that turns it off it may fall: the limit that stood before is decided first.
+    Serves M5-08-03; PR-07, -24.
+    """,
+    claims: { _ in
+      [
+        .always(
+          (the(.lockFell) || the(.fellAtStart)).implies(the(.on) || .previous(the(.on))))
+      ]
+    }),
   LockProperty(
     "S15", "events come in order and alternate",
     """

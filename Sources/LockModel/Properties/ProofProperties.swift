@@ -52,12 +52,20 @@ let proofProperties: [LockProperty] = [
     is always in flight: the wipe waits for the store alone.
     Serves DF-22, -25; PR-16; M5-08-15.
     """,
-    absence: { $0.countsCodes ? nil : "the lock counts no wrong codes" },
+    absence: { settings in
+      settings.countsCodes || settings.powers.contains(.logout)
+        ? nil : "the lock counts no wrong codes, and nobody logs out"
+    },
     claims: { settings in
-      var claims: [Claim] = [.always(the(.accepted).implies(!the(.wasLockedOut)))]
-      if let limit = settings.attemptLimit, limit.then == .signOut {
+      var claims: [Claim] = []
+      if settings.countsCodes {
+        claims.append(.always(the(.accepted).implies(!the(.wasLockedOut))))
+        if settings.attemptLimit?.then == .signOut {
+          claims.append(.always(the(.toldLast).implies(the(.journalStands))))
+        }
+      }
+      if settings.powers.contains(.logout) || settings.attemptLimit?.then == .signOut {
         claims += [
-          .always(the(.toldLast).implies(the(.journalStands))),
           .always(the(.wiped).implies(the(.journalStands))),
           .always(
             (the(.journalStands) && the(.handled) && the(.recordKnown)).implies(the(.writing))),
@@ -69,7 +77,8 @@ let proofProperties: [LockProperty] = [
     "S9", "a biometric failure is not a wrong code; only a proof lowers the count",
     """
     A prompt that ends without success touches no count. A smaller count is written only after a right \
-    proof of a kind that may take it back, given since the last code or prompt, or by the wipe.
+    proof of a kind that may take it back, given since the last code or prompt, or by the wipe. A right
+    PIN opens in the step in which the count is durably taken back, so a right code does reset it.
     Serves DF-21, -36; M5-08-12.
     """,
     absence: { $0.hasPrompt ? nil : "no biometric prompt appears" },
@@ -80,6 +89,7 @@ let proofProperties: [LockProperty] = [
           .always(
             the(.countLowered).implies(
               (!(the(.codeEntered) || the(.prompted))).since(the(.mayReset)))))
+        claims.append(.always(the(.openedByPin).implies(the(.countDurable))))
       }
       return claims
     }),
