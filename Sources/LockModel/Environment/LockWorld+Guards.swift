@@ -184,7 +184,7 @@ extension LockWorld {
     if now != 0 { body(.wallSet(0)) }
     if now != -far { body(.wallSet(-far)) }
     if now != far { body(.wallSet(far)) }
-    if far > 1 {
+    if settings.wallFine {
       if now != -1 { body(.wallSet(-1)) }
       if now != 1 { body(.wallSet(1)) }
     }

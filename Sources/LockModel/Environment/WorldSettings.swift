@@ -14,9 +14,11 @@ struct WorldSettings: BitwiseCopyable, Equatable, Sendable {
   var longTick: Int64
   /// How long the device sleeps in one step; 0 if it never does.
   var sleepTicks: Int64
-  /// How far the wall clock can be set from real time: it takes the values -far, -1, 0, 1, far; 0 if
-  /// nobody sets it.
+  /// How far the wall clock can be set from real time: it takes the values -far, 0 and far; 0 if nobody
+  /// sets it.
   var wallFar: Int64
+  /// It takes the values -1 and 1 as well.
+  var wallFine: Bool
   /// The time away that "longer" means; nil if nobody asks for one.
   var longerAway: Int32?
   var powers: Powers

@@ -155,13 +155,13 @@ extension FaultyLock {
   }
 
   /// A mark relative to the clock that the fault believes in; 0 for none. A wall clock can stand up to
-  /// twice its far offset behind a mark.
+  /// twice its far offset behind a mark; a mark further ahead is of another boot, and stays so.
   private func number(_ mark: Int64?, _ clock: WorldClock, _ settings: WorldSettings) -> UInt64 {
     guard let mark else { return 0 }
     let far = 2 * settings.wallFar
     let most = settings.longestLimit + far
     let age = min(fault.clock.value(clock.reading()) - mark, most)
-    return UInt64(bitPattern: age + 32)
+    return age < -14 ? 1 : UInt64(bitPattern: age + 32)
   }
 
   private func mark(_ number: UInt64, _ clock: WorldClock) -> Int64? {

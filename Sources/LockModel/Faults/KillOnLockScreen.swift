@@ -17,8 +17,13 @@ enum KillOnLockScreen: LockFault {
       faulty.forceOpen(at: reading, into: &outcome)
     }
     faulty.memory.durableFlag = true
-    if case .launched = event { return }
-    if case .launchedInBackground = event { return }
-    faulty.memory.leftAt = now
+    let isLaunch = if case .launched = event { true } else { false }
+    let isBackgroundLaunch = if case .launchedInBackground = event { true } else { false }
+    guard isLaunch || isBackgroundLaunch else {
+      faulty.memory.leftAt = now
+      return
+    }
+    // A time that lies ahead is of another boot.
+    if let leftAt = faulty.memory.leftAt, leftAt > now { faulty.memory.leftAt = nil }
   }
 }

@@ -7,6 +7,7 @@ struct ClockSection {
   var ticks: [Int] = [1]
   var sleepTicks = 0
   var wallOffsetTicks = 0
+  var wallFine = false
 }
 
 /// What the store holds when the model begins, and where the process is.
@@ -67,6 +68,7 @@ extension WorldSettings {
       longestLimit: longest, shortTick: Int64(clock.ticks[0]),
       longTick: clock.ticks.count > 1 ? Int64(clock.ticks[1]) : 0,
       sleepTicks: Int64(clock.sleepTicks), wallFar: Int64(clock.wallOffsetTicks),
+      wallFine: clock.wallFine,
       longerAway: longerAway.map { Int32($0) }, powers: powers)
   }
 }
@@ -78,13 +80,18 @@ extension ValueReader where Value == ClockSection {
       let ticks = clock.optional("ticks", .array(of: .int(in: 1...14), count: 1...2))
       let sleep = clock.optional("sleepTicks", .int(in: 0...14))
       let wall = clock.optional("wallOffsetTicks", .int(in: 0...7))
+      let fine = clock.optional("wallFine", .bool)
+      if fine == true && (wall ?? 0) < 2 {
+        clock.report(
+          at: "wallFine", message: "adds offsets of one tick, expected wallOffsetTicks of 2 or more")
+      }
       if let ticks, ticks.count == 2, ticks[0] >= ticks[1] {
         clock.report(at: "ticks", message: "expected the shorter passing of time first")
       }
       guard let seconds else { return nil }
       return ClockSection(
         secondsPerTick: seconds, ticks: ticks ?? [1], sleepTicks: sleep ?? 0,
-        wallOffsetTicks: wall ?? 0)
+        wallOffsetTicks: wall ?? 0, wallFine: fine ?? false)
     }
   }
 }

@@ -33,7 +33,7 @@ let wayProperties: [LockProperty] = [
     "L8", "the way out is always there",
     """
     Every screen of the lock offers "Log out" or "Forgot PIN?", and tapping it begins the wipe in the \
-    same step, whatever else is going on.
+    same step, whatever else is going on. No step of a wipe comes before the entry that makes it certain.
     Serves M5-08-13; DF-25.
     """,
     absence: { $0.powers.contains(.logout) ? nil : "nobody logs out (logout)" },
@@ -45,6 +45,7 @@ let wayProperties: [LockProperty] = [
         .always((screen && the(.handled)).implies(the(.offersWayOut))),
         .always(
           ((event(.logOut) || event(.forgotPin)) && the(.handled)).implies(the(.leaving))),
+        .always(the(.wiped).implies(the(.journalStands))),
       ]
     }),
   LockProperty(
