@@ -479,4 +479,33 @@ struct ChangeTranscripts {
       """#
     }
   }
+
+  @Test("A change of settings is no touch: the idle time runs on (S24)")
+  func idleRunsOn() {
+    var run = openedBySystem()
+    run.pass(seconds: 100)
+    run.send(.changeStarted(.longerAway(900_000)), .biometricsAnswered(Generation(2), .ok))
+    run.pass(seconds: 100)
+    run.send(.wrote)
+    run.pass(seconds: 100)
+    run.send(.touched)
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
+      -- 100 s pass
+      changeStarted(longerAway 900000) == applied, prompt 2 for change, arm 200 s
+      biometricsAnswered(2, ok) == applied, persist configuration [on away 900000]
+      -- 100 s pass
+      wrote == applied, tell changed, arm 100 s
+      -- 100 s pass
+      touched == ignored(notOffered),
+          cover, emit locked(idle), seal, show lock [tryAgain logOut], disarm
+      """#
+    }
+  }
 }

@@ -310,4 +310,35 @@ struct WipeTranscripts {
       """#
     }
   }
+
+  @Test("The gate has a way out, and the next session a gate of its own")
+  func logOutAtTheGate() {
+    var run = Transcript.pinLock(checksSIM: true)
+    run.enter(right: true)
+    run.send(.askedToLogOut)
+    run.answerWrites()
+    run.send(.gateChecked(passed: true), .signedIn(SessionID(2)))
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied,
+          uncover, unseal, emit unlocked, show gate [tryAgain logOut], checkGate
+      askedToLogOut == applied, cover, seal, persist journal(logout), show leaving
+      wrote == applied, persist wipe(secrets), logOutAtServer(logout)
+      wrote == applied, persist wipe(session)
+      wrote == applied, persist wipe(attempts)
+      wrote == applied, persist wipe(configuration)
+      wrote == applied, persist removeJournal
+      wrote == applied, uncover, show signIn
+      gateChecked(passed) == ignored(staleAnswer)
+      signedIn(2) == applied, cover, emit locked(setUp), show setUp [setPin logOut]
+      """#
+    }
+  }
 }
