@@ -44,6 +44,12 @@ public enum TimeLimit: BitwiseCopyable, Equatable, Sendable {
   /// There is a limit.
   var isSet: Bool { if case .after = self { true } else { false } }
 
+  /// The limit, or `never` in place of one that is reached at once.
+  var positive: TimeLimit {
+    guard case .after(let limit) = self, limit <= 0 else { return self }
+    return .never
+  }
+
   /// Whether the limit is reached at `reading` for something that began at `mark`. A reading that
   /// cannot be compared with the mark counts as reached.
   func isReached(at reading: ClockReading, since mark: ClockReading) -> Bool {

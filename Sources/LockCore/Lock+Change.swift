@@ -2,7 +2,6 @@
 extension Lock {
   mutating func changeStarted(_ change: Change, _ turn: inout Turn) -> IgnoreReason? {
     guard canStart(change) else { return .notOffered }
-    if case .prompting = state.question { dropProof(&turn) }
     switch policy.means {
     case .system:
       guard canPrompt else { return .notOffered }

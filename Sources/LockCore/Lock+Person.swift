@@ -1,7 +1,8 @@
 /// What the person does: touches, buttons, links.
 extension Lock {
+  /// The surface offers this, and somebody can be there to take it.
   func surfaceOffers(_ offer: Offers) -> Bool {
-    offers(on: surface).contains(anyOf: offer)
+    state.scene == .active && offers(on: surface).contains(anyOf: offer)
   }
 
   mutating func touched(_ turn: Turn) -> IgnoreReason? {
@@ -66,7 +67,8 @@ extension Lock {
   mutating func askedToLeave(
     _ offer: Offers, _ reason: LeaveReason, _ turn: inout Turn
   ) -> IgnoreReason? {
-    guard surfaceOffers(offer) else { return .notOffered }
+    // Unlike the ways in, the way out does not need the scene in front.
+    guard offers(on: surface).contains(anyOf: offer) else { return .notOffered }
     leave(reason, owesVerdict: false, &turn)
     return nil
   }

@@ -23,7 +23,7 @@ extension Lock {
 
   /// The system prompt may be shown now: somebody is there to answer it (S23).
   var canPrompt: Bool {
-    guard state.scene == .active, !state.deviceLocked, !isLockedOut else { return false }
+    guard state.scene == .active, !state.deviceLocked else { return false }
     switch policy.means {
     case .system: return true
     case .appPin: return isArmed && state.stored?.configuration.biometrics == true
@@ -44,6 +44,8 @@ extension Lock {
 
   /// Begins to check a code that was just entered.
   mutating func startTry(for purpose: Purpose, _ turn: inout Turn) -> IgnoreReason? {
+    // Every comparison counts, in a change as well (H30): at the limit none is begun.
+    if isLockedOut { return .notOffered }
     switch state.question {
     case .counting, .comparing, .clearing, .enrolling:
       return .tryInProgress
@@ -87,11 +89,18 @@ extension Lock {
       return nil
     }
     let used = state.stored?.attempts ?? 0
-    if used >= limit.most && limit.then == .signOut {
+    guard used >= limit.most else {
+      turn.notice = .wrong(left: limit.most - used)
+      return nil
+    }
+    switch limit.then {
+    case .signOut:
       // Told only when the entry that makes the wipe certain is durable (S8).
       leave(.tooManyWrong, owesVerdict: true, &turn)
-    } else {
-      turn.notice = .wrong(left: used >= limit.most ? 0 : limit.most - used)
+    case .report:
+      turn.notice = .wrong(left: 0)
+      // Also where the tries were used up in a change, with the session open.
+      if case .unlocked = state.mode, applies { lock(.tooManyWrong, &turn) }
     }
     return nil
   }

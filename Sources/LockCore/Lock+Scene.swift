@@ -43,6 +43,8 @@ extension Lock {
   mutating func becameActive(_ turn: inout Turn) -> IgnoreReason? {
     let cameBack = state.scene == .background || state.scene == .inactiveIn
     state.scene = .active
+    // A scene becomes active on an unlocked device only, should the unlock itself have gone unreported.
+    state.deviceLocked = false
     switch state.mode {
     case .notStarted, .leaving, .signedOut:
       break

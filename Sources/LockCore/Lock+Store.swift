@@ -17,6 +17,10 @@ extension Lock {
     case .absent:
       endSession(&turn)
     case .value(let stored):
+      guard stored.session != nil || stored.journal != nil else {
+        endSession(&turn)
+        break
+      }
       state.stored = stored
       if let pending = state.pending, pending.session != stored.session {
         turn.dropped = pending
@@ -24,6 +28,7 @@ extension Lock {
       }
       if let reason = stored.journal {
         state.mode = .leaving(Leave(reason: reason, stage: .wiping(.secrets)))
+        state.owesPrompt = false
         dropPending(&turn)
       } else if isLockedOut, attemptLimit?.then == .signOut {
         // The process died before the verdict: the last try counts as wrong (S8).

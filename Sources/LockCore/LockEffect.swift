@@ -49,6 +49,8 @@ public enum LockReason: BitwiseCopyable, Equatable, Sendable {
   case start, away, idle, device, manual, rollback
   /// A PIN must be set first.
   case setUp
+  /// Every try was used up in a change of settings.
+  case tooManyWrong
 }
 
 /// The screen on top of the app.

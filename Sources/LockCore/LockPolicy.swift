@@ -62,7 +62,12 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   /// Lock when the last scene has been in the background this long (M5-08-27, DF-11, PD-03).
   public var away: TimeLimit
   /// Lock when this long has passed since the last touch, in front and in the background (M5-08-26).
-  public var idle: TimeLimit
+  /// More than 0: an idle limit of nothing could never be opened, so it counts as none (H29).
+  public var idle: TimeLimit {
+    get { idleLimit }
+    set { idleLimit = newValue.positive }
+  }
+  private var idleLimit: TimeLimit
   /// Lock when the device is locked.
   public var lockOnDeviceLock: Bool
   /// Lock when the wall clock stands before the moment of leaving (DF-13).
@@ -90,7 +95,7 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     self.required = required
     self.enabled = enabled
     self.away = away
-    self.idle = idle
+    idleLimit = idle.positive
     self.lockOnDeviceLock = lockOnDeviceLock
     self.lockOnWallRollback = lockOnWallRollback
     self.means = means

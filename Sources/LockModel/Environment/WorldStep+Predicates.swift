@@ -129,7 +129,7 @@ extension WorldStep {
     case .away: set.insert(.fellForAway, if: true)
     case .idle: set.insert(.fellForIdle, if: true)
     case .rollback: set.insert(.fellForRollback, if: true)
-    case .device, .manual, .setUp, .none: break
+    case .device, .manual, .setUp, .tooManyWrong, .none: break
     }
     return set
   }

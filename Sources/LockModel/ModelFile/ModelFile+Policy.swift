@@ -62,7 +62,7 @@ extension ValueReader where Value == LockPolicy {
       if let enabled { value.enabled = enabled }
       if let away { value.away = away }
       if let idle { value.idle = idle }
-      if value.idle == .after(0) {
+      if idle == .after(0) {
         policy.report(at: "idleSeconds", message: "an idle limit is more than 0, or \"never\"")
       }
       if let deviceLock { value.lockOnDeviceLock = deviceLock }
@@ -123,6 +123,10 @@ extension ValueReader where Value == LockPolicy {
       }
     } else {
       value.attempts = .systemLimited
+      if value.means == .appPin {
+        policy.report(
+          at: "attempts", message: "with means \"appPin\" nobody but the lock counts wrong codes")
+      }
       if exhausted != nil {
         policy.report(
           at: "whenExhausted", message: "there is no limit of attempts that could be exhausted")

@@ -241,16 +241,16 @@ struct SystemLockTranscripts {
   @Test("A device that stays locked keeps the prompt for the moment when it can be answered")
   func lockedDevice() {
     var run = Transcript(.m508(after: fiveMinutes, required: false), record: .on())
-    run.send(.launchedInBackground(deviceLocked: true))
+    run.send(.launched(target: nil), .becameActive, .deviceLocked)
     run.answerRead()
-    run.send(.becameActive, .triedAgain, .deviceUnlocked)
+    run.send(.triedAgain, .deviceUnlocked)
     expectSnapshot(run.text) {
       #"""
-      launchedInBackground, device locked == applied,
-          cover, seal, show starting [tryAgain logOut], read, disarm
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      deviceLocked == applied
       read(session 1, [on away 300000]) == applied,
           emit locked(start), show lock [tryAgain logOut]
-      becameActive == applied
       triedAgain == ignored(notOffered)
       deviceUnlocked == applied, prompt 1 for unlock
       """#
@@ -365,17 +365,17 @@ struct SystemLockTranscripts {
   @Test("A prompt that was owed is forgotten with the next leave")
   func owedPrompt() {
     var run = Transcript(.m508(after: fiveMinutes, required: false), record: .on())
-    run.send(.launchedInBackground(deviceLocked: true))
+    run.send(.launched(target: nil), .becameActive, .deviceLocked)
     run.answerRead()
-    run.send(.becameActive, .resignedActive, .enteredBackground, .enteredForeground)
+    run.send(.resignedActive, .enteredBackground, .enteredForeground)
     run.send(.resignedActive, .deviceUnlocked, .becameActive)
     expectSnapshot(run.text) {
       #"""
-      launchedInBackground, device locked == applied,
-          cover, seal, show starting [tryAgain logOut], read, disarm
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      deviceLocked == applied
       read(session 1, [on away 300000]) == applied,
           emit locked(start), show lock [tryAgain logOut]
-      becameActive == applied
       resignedActive == applied
       enteredBackground == applied
       enteredForeground == applied
