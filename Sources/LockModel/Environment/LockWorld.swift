@@ -46,31 +46,26 @@ struct LockWorld<L: LockCodec>: Model {
   private func forEachFinishedStep(
     _ step: inout WorldStep<L>, _ visit: (inout WorldStep<L>, PredicateSet) -> Void
   ) {
-    // How long the lock would stay open is a question about the state before, asked once.
-    let judgesClock = step.before.runs && step.before.isOpen && step.before.isOn
-    let remaining =
-      judgesClock ? WorldStep.ticksUntilLock(step.start, longest: settings.longestLimit) : nil
+    step.lookAhead()
     forEachHappening(in: step.start.world) { happening in
-      take(WorldAction(happening), remaining, &step, visit)
+      take(WorldAction(happening), &step, visit)
       if let firstWrite = step.firstWrite, settings.powers.contains(.crash) {
         let justBefore = CrashPoint(effects: firstWrite, write: .none)
-        take(WorldAction(happening, crash: justBefore), nil, &step, visit)
+        take(WorldAction(happening, crash: justBefore), &step, visit)
         let justAfter = CrashPoint(effects: firstWrite + 1, write: .kept)
-        take(WorldAction(happening, crash: justAfter), nil, &step, visit)
+        take(WorldAction(happening, crash: justAfter), &step, visit)
       }
     }
   }
 
   @inline(never)
   private func take(
-    _ action: WorldAction, _ remaining: Int64?, _ step: inout WorldStep<L>,
+    _ action: WorldAction, _ step: inout WorldStep<L>,
     _ visit: (inout WorldStep<L>, PredicateSet) -> Void
   ) {
     step.restart(action)
     step.perform(action.happening)
-    let elapsed = action.happening.elapsed
-    let set = step.finish(
-      clockRemaining: elapsed == nil ? nil : remaining, elapsed: elapsed ?? 0)
+    let set = step.finish()
     visit(&step, set)
   }
 }

@@ -74,6 +74,16 @@ extension WorldStep {
     return move
   }
 
+  /// Asks how long the lock would stay open as it stands at the start.
+  mutating func lookAhead() {
+    guard before.runs, before.isOpen, before.isOn else { return }
+    remaining = Self.ticksUntilLock(start, longest: bounds.longestLimit)
+    if case .after(let limit) = policy.idle {
+      let left = Int64(max(0, limit - (start.world.clock.real - start.world.ghosts.lastUse)))
+      idleStretched = (remaining ?? .max) > left
+    }
+  }
+
   /// How long until the lock would fall, given a stale timer with all clocks moved on; nil if never.
   ///
   /// A wall clock that stands behind the leave is taken as standing at it: that it would lock by this is

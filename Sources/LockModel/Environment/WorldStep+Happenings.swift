@@ -262,21 +262,18 @@ extension WorldStep {
       facts.staleResult = true
     }
     if result != .ok { facts.scanFailed = true }
-    let start = subject
     call(.biometricsAnswered(generation, result.result))
-    if facts.staleResult {
-      compareWithStaleTimer(start, .biometricsAnswered(generation, result.result))
-    }
+    if facts.staleResult { compareWithStaleTimer() }
   }
 
   /// A result that answers no open question may do what a timer at the same moment does, no more.
-  private mutating func compareWithStaleTimer(_ start: L, _ event: LockEvent) {
-    var answered = start
-    answered.handle(event, at: world.clock.reading(), into: &outcome)
-    var timed = start
+  private mutating func compareWithStaleTimer() {
+    var timed = start.subject
     var timer = LockOutcome(.applied)
     timed.handle(.timerFired, at: world.clock.reading(), into: &timer)
-    if answered != timed || outcome.effects != timer.effects { facts.staleResultCounted = true }
+    if after.subject != timed || outcome.effects != timer.effects {
+      facts.staleResultCounted = true
+    }
   }
 
   private mutating func answerCompare() {

@@ -3,12 +3,9 @@ import ModelChecker
 
 /// What is true of a finished step.
 extension WorldStep {
-  /// All predicates of the finished step. `clockRemaining` is how long the lock would have stayed open
-  /// before a step of the clocks that took `elapsed` of true time; nil for other steps.
+  /// All predicates of the finished step.
   @inline(__always)
-  mutating func predicates(
-    _ move: LockMove, clockRemaining: Int64?, elapsed: Int64
-  ) -> PredicateSet {
+  mutating func predicates(_ move: LockMove) -> PredicateSet {
     var set = PredicateSet()
     if happened { set.insert(LockPredicate.index(of: action.happening.kind)) }
     let phase = subject.phase
@@ -63,15 +60,12 @@ extension WorldStep {
     set.insert(.writing, if: world.inFlight != nil)
     set.insert(.recordKnown, if: runs && world.hasRead)
     set.insert(.countShort, if: world.store.attempts < world.ghosts.guesses)
-    if isOpen, on, case .after(let limit) = policy.idle {
-      let left = Int64(max(0, limit - (world.clock.real - world.ghosts.lastUse)))
-      set.insert(.idleStretched, if: !Self.isShut(after, ahead: left, &outcome))
-    }
 
     set.insert(.handled, if: facts.handled && runs)
     set.insert(.refused, if: facts.refused)
     set.insert(.wasLocked, if: before.runs && before.isShut)
     set.insert(.wasLockedOut, if: before.wasLockedOut)
+    set.insert(.idleStretched, if: idleStretched)
     set.insert(.lockFell, if: move.fell)
     set.insert(.lockOpened, if: move.opened)
     set.insert(.lockTriggered, if: move.triggered)
@@ -88,8 +82,8 @@ extension WorldStep {
     }
     set.insert(.keptAfterSession, if: facts.wipeEnded && pending != nil)
     set.insert(.pictured, if: facts.pictured)
-    if let clockRemaining {
-      let left = max(0, clockRemaining - elapsed)
+    if let elapsed = action.happening.elapsed, let remaining {
+      let left = max(0, remaining - elapsed)
       set.insert(
         .clockHelped, if: isOpen && !Self.isShut(after, ahead: left, &outcome))
     }

@@ -16,6 +16,11 @@ struct WorldStep<L: LockUnderTest> {
   var action = WorldAction(.push)
   /// Where the lock writes its answers.
   var outcome = LockOutcome(.applied)
+  /// How long the lock would have stayed open at the start, given a stale timer; nil if it is shut, does
+  /// not apply, or would stay open for good. Asked once for all steps of a state.
+  var remaining: Int64?
+  /// At the start, the lock would have fallen later than the idle limit after the last true use.
+  var idleStretched = false
   /// False for the step that only says what is true at the start.
   var happened = false
   /// The position of the first durable write among the step's effects.
@@ -127,10 +132,10 @@ struct WorldStep<L: LockUnderTest> {
 
   /// Ends the step: a crash if one is due, the ghosts, and what is true of the step.
   @inline(__always)
-  mutating func finish(clockRemaining: Int64? = nil, elapsed: Int64 = 0) -> PredicateSet {
+  mutating func finish() -> PredicateSet {
     if let crash = action.crash { endProcess(crash.write) }
     let move = settleGhosts()
-    return predicates(move, clockRemaining: clockRemaining, elapsed: elapsed)
+    return predicates(move)
   }
 }
 

@@ -75,7 +75,8 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .writing: "a durable write is in flight"
     case .recordKnown: "the store's record was read in this process"
     case .countShort: "fewer wrong codes are durable than became known"
-    case .idleStretched: "the lock would fall later than the idle limit after the last true use"
+    case .idleStretched:
+      "before the step, the lock would have fallen later than the idle limit after the last true use"
     case .handled: "the world called the lock"
     case .refused: "the lock refused the call, or asked for a second write at a time"
     case .wasLocked: "the lock was locked (or locking) before the step"

@@ -50,5 +50,7 @@ let timeProperties: [LockProperty] = [
     Serves M5-08-28, -29, -30; PD-13, -18.
     """,
     absence: { $0.policy.idle == .never ? "the policy has no idle limit" : nil },
-    claims: { _ in [.always((the(.unlocked) && the(.on)).implies(!the(.idleStretched)))] }),
+    claims: { _ in
+      [.always(.previous(the(.unlocked) && the(.on)).implies(!the(.idleStretched)))]
+    }),
 ]
