@@ -101,7 +101,9 @@ extension Lock {
 
   /// The pending target is handed over when nothing stands before it any more.
   private mutating func deliverPending(_ turn: inout Turn) {
-    guard let pending = state.pending, case .unlocked = state.mode, !state.awaitsGate else { return }
+    guard let pending = state.pending, case .unlocked = state.mode, !state.awaitsGate else {
+      return
+    }
     state.pending = nil
     turn.delivered = pending
   }

@@ -71,7 +71,8 @@ extension ModelFile {
 
 extension LockWorld {
   /// The state that a trace leads to, with the predicates of all steps up to it.
-  fileprivate func state(after trace: Trace) -> (state: WorldState<L>, predicates: [PredicateSet])? {
+  fileprivate func state(after trace: Trace) -> (state: WorldState<L>, predicates: [PredicateSet])?
+  {
     var state = start
     var predicates = prelude + [startPredicates]
     for step in trace.steps.dropFirst() {

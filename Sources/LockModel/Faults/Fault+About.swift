@@ -14,20 +14,24 @@ extension Fault {
     case .cancelThenReturn:
       FaultAbout(
         number: "K01", summary: "leaving after a cancelled prompt forgets that the app was locked",
-        explanation: "The end of a prompt, however it ended, sets the flag to open at the next leave.",
+        explanation:
+          "The end of a prompt, however it ended, sets the flag to open at the next leave.",
         property: "S2")
     case .promptDies:
       FaultAbout(
         number: "K02", summary: "a prompt that the system took away is read as passed",
-        explanation: "A system cancel, a crash or the recents screen ends the prompt like a success.",
+        explanation:
+          "A system cancel, a crash or the recents screen ends the prompt like a success.",
         property: "S2")
     case .backOffTheLock:
       FaultAbout(
         number: "K03", summary: "back or a rebuild takes the lock screen away for good",
-        explanation: "The lock screen is shown by an event and not kept as a level.", property: "S1")
+        explanation: "The lock screen is shown by an event and not kept as a level.", property: "S1"
+      )
     case .killOnLockScreen:
       FaultAbout(
-        number: "K04", summary: "the leave time is refreshed while locked, and a start uses the grace",
+        number: "K04",
+        summary: "the leave time is refreshed while locked, and a start uses the grace",
         explanation: "Killing the app on the lock screen and starting it opens it.", property: "S4")
     case .bornUnlocked:
       FaultAbout(
@@ -40,7 +44,8 @@ extension Fault {
     case .clockBack:
       FaultAbout(
         number: "K08", summary: "the difference of two wall times decides",
-        explanation: "Setting the clock to just after the leave keeps the app open.", property: "S3")
+        explanation: "Setting the clock to just after the leave keeps the app open.", property: "S3"
+      )
     case .clockBackHalf:
       FaultAbout(
         number: "H1", summary: "a wall clock before the leave locks, one just after it does not",

@@ -11,7 +11,9 @@ extension Lock {
 
   /// The time away that counts, in ticks; nil for never.
   var awayTicks: Int64? {
-    guard case .after(let ticks) = state.stored?.configuration.away ?? policy.away else { return nil }
+    guard case .after(let ticks) = state.stored?.configuration.away ?? policy.away else {
+      return nil
+    }
     return Int64(ticks)
   }
 

@@ -73,7 +73,8 @@ extension ModelFile {
     }
     if settings.policy.means == .system && (start.hasPin || start.biometrics) {
       root.report(
-        at: "start", message: "the policy's means is \"system\": there is no PIN and no switch for "
+        at: "start",
+        message: "the policy's means is \"system\": there is no PIN and no switch for "
           + "biometrics to start with")
     }
     if start.biometrics && !start.hasPin {
@@ -89,14 +90,17 @@ extension ModelFile {
       case .after(let away) where longer <= Int64(away):
         root.report(
           at: "longerAwaySeconds",
-          message: "expected more than the policy's time away (\(Int(away) * clock.secondsPerTick))")
+          message: "expected more than the policy's time away (\(Int(away) * clock.secondsPerTick))"
+        )
       case .after:
         break
       }
     }
     if settings.wallFar > LockWorld<Lock>.largestWallOffset {
-      root.report(at: "clock", message: "wallOffsetTicks is at most "
-        + "\(LockWorld<Lock>.largestWallOffset)")
+      root.report(
+        at: "clock",
+        message: "wallOffsetTicks is at most "
+          + "\(LockWorld<Lock>.largestWallOffset)")
     }
   }
 

@@ -7,7 +7,8 @@ extension ValueReader where Value == Int64 {
     ValueReader<Int>.int(in: 0...31_536_000).located().map { seconds in
       if seconds.value % clock.secondsPerTick != 0 {
         seconds.report(
-          "\(seconds.value) seconds are no whole number of ticks of \(clock.secondsPerTick) seconds")
+          "\(seconds.value) seconds are no whole number of ticks of \(clock.secondsPerTick) seconds"
+        )
       }
       return Int64(seconds.value / clock.secondsPerTick)
     }
@@ -16,7 +17,8 @@ extension ValueReader where Value == Int64 {
 
 extension ValueReader where Value == TimeLimit {
   static func limit(_ clock: ClockSection) -> ValueReader {
-    ValueReader<Int64>.seconds(clock).map { TimeLimit.after(Int32($0)) }.or(.choice(["never": TimeLimit.never]))
+    ValueReader<Int64>.seconds(clock).map { TimeLimit.after(Int32($0)) }.or(
+      .choice(["never": TimeLimit.never]))
   }
 }
 
@@ -77,7 +79,8 @@ extension ValueReader where Value == LockPolicy {
       if let cover { value.cover = cover }
       if value.required && value.noMeans != .blocked {
         policy.report(
-          at: "required", message: "a required lock is blocked without a way in (noMeans \"blocked\")")
+          at: "required",
+          message: "a required lock is blocked without a way in (noMeans \"blocked\")")
       }
       return value
     }
@@ -88,8 +91,12 @@ extension ValueReader where Value == LockPolicy {
     from preset: String, means: LockPolicy.Means, _ policy: ObjectDecoder
   ) -> LockPolicy {
     switch preset {
-    case "digifir-staff": needs("awaySeconds", policy); return .digiFIR(away: 0, checksSIM: true)
-    case "digifir-citizen": needs("awaySeconds", policy); return .digiFIR(away: 0, checksSIM: false)
+    case "digifir-staff":
+      needs("awaySeconds", policy)
+      return .digiFIR(away: 0, checksSIM: true)
+    case "digifir-citizen":
+      needs("awaySeconds", policy)
+      return .digiFIR(away: 0, checksSIM: false)
     case "default": return .standard(means: means)
     default:
       needs("awaySeconds", policy)

@@ -57,7 +57,9 @@ extension WorldSettings {
     if policy.means == .system { powers.remove(.newPin) }
     if longerAway == nil { powers.remove(.longerAway) }
     var longest: Int64 = 0
-    for limit in [policy.away, policy.idle, longerAway.map { TimeLimit.after(Int32($0)) } ?? .never] {
+    for limit in [
+      policy.away, policy.idle, longerAway.map { TimeLimit.after(Int32($0)) } ?? .never,
+    ] {
       if case .after(let ticks) = limit { longest = max(longest, Int64(ticks)) }
     }
     self.init(
@@ -83,7 +85,8 @@ extension ValueReader where Value == ClockSection {
       let fine = clock.optional("wallFine", .bool)
       if fine == true && (wall ?? 0) < 2 {
         clock.report(
-          at: "wallFine", message: "adds offsets of one tick, expected wallOffsetTicks of 2 or more")
+          at: "wallFine", message: "adds offsets of one tick, expected wallOffsetTicks of 2 or more"
+        )
       }
       if let ticks, ticks.count == 2, ticks[0] >= ticks[1] {
         clock.report(at: "ticks", message: "expected the shorter passing of time first")

@@ -8,7 +8,8 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   // The state after the step
   case session, on, running, active, deviceIsLocked, beforeFirstUnlock
   case locked, unlocked, starting, leaving, journalStands
-  case covered, sealed, visible, due, triesLeft, lockedOut, recoverable, pending, gateOwed, changeOpen
+  case covered, sealed, visible, due, triesLeft, lockedOut, recoverable, pending, gateOwed,
+    changeOpen
   case screenNone, screenStarting, screenLock, screenUnavailable, screenSetUp, screenLockedOut
   case screenGate
   case offersWayIn, offersWayOut, writing, recordKnown, countShort, idleStretched
@@ -48,7 +49,8 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .active: "the process runs and its scene is active"
     case .deviceIsLocked: "the device is locked"
     case .beforeFirstUnlock: "the device was not unlocked since it started"
-    case .locked: "the process runs and the lock is not open (locked, starting, leaving, signed out)"
+    case .locked:
+      "the process runs and the lock is not open (locked, starting, leaving, signed out)"
     case .unlocked: "the process runs and the lock is open"
     case .starting: "the lock does not know its configuration yet"
     case .leaving: "the session is being wiped, or is about to be"
@@ -93,10 +95,12 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .served: "a protected call was answered"
     case .delivered: "a target was handed over"
     case .deliveredForeign: "a target of another session was handed over"
-    case .deliveredUnknown: "a target was handed over that nobody kept or brought, or it is kept still"
+    case .deliveredUnknown:
+      "a target was handed over that nobody kept or brought, or it is kept still"
     case .keptAfterSession: "a session ended and a target is still kept"
     case .pictured: "a picture of a scene was taken with content in it"
-    case .clockHelped: "a step of the clocks moved the lock's fall further away than true time allows"
+    case .clockHelped:
+      "a step of the clocks moved the lock's fall further away than true time allows"
     case .codeEntered: "a code was entered and taken"
     case .told: "the verdict \"wrong\" became known"
     case .toldLast: "the verdict \"wrong\" became known, with no try left"

@@ -89,7 +89,8 @@ let witnesses: [LockProperty] = [
       && .previous(
         (!the(.wipeEnded)).since(
           the(.wipeInterrupted)
-            && .previous((!the(.wipeEnded)).since(the(.wipeInterrupted)))))),
+            && .previous((!the(.wipeEnded)).since(the(.wipeInterrupted)))))
+  ),
   witness(
     "W16", "a background start before the first unlock is followed by a normal unlock",
     absence: { settings in
@@ -100,7 +101,8 @@ let witnesses: [LockProperty] = [
     },
     the(.lockOpened)
       && .previous(
-        (!the(.processEnded)).since(event(.launchInBackground) && the(.beforeFirstUnlock)))),
+        (!the(.processEnded)).since(event(.launchInBackground) && the(.beforeFirstUnlock)))
+  ),
 ]
 
 private func witness(
