@@ -44,7 +44,7 @@ format: ## put every Swift file into the project's style
 .PHONY: snapshots
 snapshots: ## write the snapshots in the tests anew; look at the diff before you commit it
 	LOCKCHECK_RECORD=1 swift test --disable-xctest --no-parallel \
-	  --filter 'ModelReportTests|LockcheckTests'
+	  --filter 'ModelReportTests|LockcheckTests|LockModelTests'
 
 .PHONY: clean
 clean: ## remove everything that was built
