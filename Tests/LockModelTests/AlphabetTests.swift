@@ -18,7 +18,8 @@ import Testing
     }
   }
 
-  @Test("A power that is taken away takes its happenings along", arguments: Powers.named.map(\.name))
+  @Test(
+    "A power that is taken away takes its happenings along", arguments: Powers.named.map(\.name))
   func powers(name: String) throws {
     for path in Fixture.plain {
       let model = try Fixture.model(path, without: [name])

@@ -25,6 +25,7 @@ enum Fixture {
       try #require(text.contains(old), "\(path) has no \(old)")
       text = text.replacing(old, with: new)
     }
+    guard !powers.isEmpty else { return try ModelFile.parse(text, path: path) }
     let list = powers.map { "\"\($0)\"" }.joined(separator: ", ")
     if text.contains("without: [") {
       text = text.replacing("without: [", with: "without: [\(list), ")

@@ -191,7 +191,8 @@ import Testing
   @Test("A preset without times of its own needs them, and an idle limit is not 0")
   func presets() {
     expectSnapshot(
-      ModelFileErrorTests.errors(in: "{ title: \"x\", policy: { preset: \"m5-08\", idleSeconds: 0 } }")
+      ModelFileErrorTests.errors(
+        in: "{ title: \"x\", policy: { preset: \"m5-08\", idleSeconds: 0 } }")
     ) {
       #"""
       x.json5:1:25: policy.preset: this preset has no time of its own: awaySeconds is missing

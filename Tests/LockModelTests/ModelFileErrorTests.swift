@@ -51,7 +51,8 @@ import Testing
     }
   }
 
-  @Test("Unknown names of powers, properties, faults and presets are named with the nearest right one")
+  @Test(
+    "Unknown names of powers, properties, faults and presets are named with the nearest right one")
   func unknownNames() {
     expectSnapshot(
       ModelFileErrorTests.errors(

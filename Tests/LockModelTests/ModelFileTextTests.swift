@@ -213,7 +213,8 @@ import Testing
     let deep = String(repeating: "[", count: 100_000)
     let open = ModelFileErrorTests.errors(in: "{ title: \(deep)")
     #expect(open.contains("nest more than 64 levels deep"))
-    let inside = "{ title: \"x\", policy: " + String(repeating: "[", count: 60)
+    let inside =
+      "{ title: \"x\", policy: " + String(repeating: "[", count: 60)
       + String(repeating: "]", count: 60) + " }"
     #expect(ModelFileErrorTests.errors(in: inside).contains("policy: expected an object"))
     let formula = String(repeating: "(", count: 100_000) + "locked"

@@ -35,7 +35,8 @@ import Testing
     #expect(try JSONDecoder().decode(Plain.self, from: Data(canonical.utf8)) == expected)
   }
 
-  @Test("Every model file says what it expects, and of nothing that it does not check", arguments: all)
+  @Test(
+    "Every model file says what it expects, and of nothing that it does not check", arguments: all)
   func expects(path: String) throws {
     let root = try #require(tree(of: ProjectFiles.text(of: path)))
     guard case .object(let members) = root.content else {
@@ -68,7 +69,9 @@ import Testing
     }
   }
 
-  @Test("A plain model checks every property and witness that has something to say of it", arguments: Fixture.plain)
+  @Test(
+    "A plain model checks every property and witness that has something to say of it",
+    arguments: Fixture.plain)
   func checksAll(path: String) throws {
     let model = try Fixture.model(path)
     let ids = LockProperty.all.filter { $0.absence(model.settings) == nil }.map(\.id)

@@ -36,7 +36,8 @@ import Testing
     }
   }
 
-  @Test("The packed steps that the search takes are the steps of the state", arguments: Fixture.plain)
+  @Test(
+    "The packed steps that the search takes are the steps of the state", arguments: Fixture.plain)
   func packedSteps(path: String) throws {
     let world = try Fixture.model(path).world
     var walk = Walk(world, seed: 99)

@@ -72,7 +72,9 @@ import Testing
 #if !DEBUG
   @Suite("Long: random runs")
   struct LongRandomWalkTests {
-    @Test("A quarter of a million steps in each model keep every safety property", arguments: Fixture.plain)
+    @Test(
+      "A quarter of a million steps in each model keep every safety property",
+      arguments: Fixture.plain)
     func keeps(path: String) throws {
       let variety = try RandomWalkTests.walk(path, runs: 1250, steps: 200, seed: 2)
       let missed = try Fixture.model(path).settings.alphabet.filter { !variety.fired.contains($0) }

@@ -107,7 +107,9 @@ import Testing
       "m5-08-required": Numbers(states: 593_730, transitions: 12_268_030, depth: 40),
     ]
 
-    @Test("Each plain model holds completely, with the numbers it has always had", arguments: Fixture.plain)
+    @Test(
+      "Each plain model holds completely, with the numbers it has always had",
+      arguments: Fixture.plain)
     func holds(path: String) throws {
       let model = try Fixture.model(path)
       let result = model.explore()
