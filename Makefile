@@ -44,7 +44,7 @@ format: ## put every Swift file into the project's style
 .PHONY: snapshots
 snapshots: ## write the snapshots in the tests anew; look at the diff before you commit it
 	LOCKCHECK_RECORD=1 swift test --disable-xctest --no-parallel \
-	  --filter 'LockCoreTests|ModelReportTests|LockcheckTests'
+	  --filter 'LockCoreTests|LockModelTests|ModelReportTests|LockcheckTests'
 
 .PHONY: clean
 clean: ## remove everything that was built

@@ -39,7 +39,8 @@ let package = Package(
       name: "ModelCheckerTests", dependencies: ["ModelChecker", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "LockModelTests", dependencies: ["LockModel", "LockCore", "TestSupport"],
+      name: "LockModelTests",
+      dependencies: ["LockModel", "LockCore", "ModelChecker", "ModelReport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ModelReportTests", dependencies: ["ModelReport", "TestSupport"],

@@ -64,11 +64,10 @@ extension Lock {
   }
 
   /// "Log out" and "Forgot PIN?" end the session at once, whatever else is going on.
-  mutating func askedToLeave(
-    _ offer: Offers, _ reason: LeaveReason, _ turn: inout Turn
-  ) -> IgnoreReason? {
-    // Unlike the ways in, the way out does not need the scene in front.
-    guard offers(on: surface).contains(anyOf: offer) else { return .notOffered }
+  mutating func askedToLeave(_ reason: LeaveReason, _ turn: inout Turn) -> IgnoreReason? {
+    // Unlike the ways in, the way out does not need the scene in front; and a tap on one of its two
+    // buttons counts where the lock fell in this very step and only the other is on the screen.
+    guard offers(on: surface).contains(anyOf: .logOut | .forgot) else { return .notOffered }
     leave(reason, owesVerdict: false, &turn)
     return nil
   }

@@ -1,5 +1,6 @@
 import Foundation
 import LockModel
+import TestSupport
 import Testing
 
 /// What the reader accepts, compared with Foundation's decoder where that follows the standard too.
@@ -62,7 +63,7 @@ import Testing
 
   @Test("Strict JSON written by Foundation is read back equal", arguments: 0..<20)
   func written(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<20 {
       let value = Plain.random(height: 4, &random)
       let data = try JSONEncoder().encode(value)
@@ -144,7 +145,7 @@ enum Plain: Equatable, Codable, Sendable {
     }
   }
 
-  static func random(height: Int, _ random: inout SeededGenerator) -> Plain {
+  static func random(height: Int, _ random: inout SplitMix64) -> Plain {
     switch Int.random(in: 0..<(height == 0 ? 4 : 6), using: &random) {
     case 0: .null
     case 1: .bool(Bool.random(using: &random))
@@ -164,7 +165,7 @@ enum Plain: Equatable, Codable, Sendable {
     }
   }
 
-  private static func randomString(_ random: inout SeededGenerator) -> String {
+  private static func randomString(_ random: inout SplitMix64) -> String {
     let pieces = ["a", "\"", "\\", "/", "\n", "\u{1}", "é", "😀", "\u{2028}", "'", " "]
     return (0..<Int.random(in: 0..<6, using: &random)).compactMap { _ in
       pieces.randomElement(using: &random)

@@ -1,4 +1,5 @@
 import LockModel
+import TestSupport
 import Testing
 
 /// Damaged files: whatever the bytes are, the reader gives a tree or diagnostics, and never traps.
@@ -22,7 +23,7 @@ import Testing
 
   @Test("A damaged file gives a tree or diagnostics inside it", arguments: 0..<16)
   func mutations(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     for round in 0..<400 {
       var bytes = Array(valid.utf8)
       for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -42,7 +43,7 @@ import Testing
 
   @Test("Bytes thrown together give a tree or diagnostics inside them", arguments: 0..<4)
   func noise(seed: UInt64) {
-    var random = SeededGenerator(seed: seed &+ 1000)
+    var random = SplitMix64(seed: seed &+ 1000)
     for round in 0..<1000 {
       let count = Int.random(in: 0..<24, using: &random)
       let bytes = (0..<count).map { _ in telling[Int.random(in: telling.indices, using: &random)] }
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
     guard !bytes.isEmpty else { return }
     let place = Int.random(in: bytes.indices, using: &random)
     switch Int.random(in: 0..<6, using: &random) {

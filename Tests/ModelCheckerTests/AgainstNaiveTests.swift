@@ -1,4 +1,5 @@
 import ModelChecker
+import TestSupport
 import Testing
 
 /// Compares a run of the checker with the naive search, claim by claim.
@@ -109,7 +110,7 @@ struct AgainstNaiveTests {
 
 func expectRandomAgreement(seeds: Range<Int>, maxNodes: Int) {
   for seed in seeds {
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     let model = GraphModel.random(maxNodes: maxNodes, using: &generator)
     let past = seed % 3 != 0
     func formula() -> Formula { .random(depth: 3, past: past, using: &generator) }

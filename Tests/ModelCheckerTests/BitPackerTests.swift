@@ -1,11 +1,12 @@
 import ModelChecker
+import TestSupport
 import Testing
 
 @Suite("Packing")
 struct BitPackerTests {
   /// Writes random fields until the state is full and reads them back.
   func roundTrip<Packed: PackedState>(_ type: Packed.Type, seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var packer = BitPacker<Packed>()
     var fields: [(value: UInt64, bits: Int)] = []
     while packer.position < Packed.bitCapacity {

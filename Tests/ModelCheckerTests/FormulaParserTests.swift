@@ -1,4 +1,5 @@
 import ModelChecker
+import TestSupport
 import Testing
 
 @Suite struct FormulaParserTests {
@@ -138,7 +139,7 @@ import Testing
 
   @Test("A random formula, printed with all parentheses, is read back equal", arguments: 0..<20)
   func roundTrip(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let formula = randomFormula(height: 6, &random)
       #expect(try parser.parse(printed(formula)) == formula, "seed \(seed)")
@@ -151,7 +152,7 @@ import Testing
       "a", "locked", "(", ")", "not ", " and ", "||", "->", "=", " since ", " once ", "zz", ".",
       "é", "\n", "iff", "<-", "1",
     ]
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let count = Int.random(in: 0..<12, using: &random)
       let text = (0..<count).compactMap { _ in pieces.randomElement(using: &random) }.joined()
@@ -197,7 +198,7 @@ import Testing
     }
   }
 
-  private func randomFormula(height: Int, _ random: inout SplitMix) -> Formula {
+  private func randomFormula(height: Int, _ random: inout SplitMix64) -> Formula {
     if height == 0 || Int.random(in: 0..<6, using: &random) == 0 {
       let number = Int.random(in: 0..<10, using: &random)
       return number < 8 ? .predicate(number) : .constant(number == 8)
@@ -215,18 +216,5 @@ import Testing
       Formula.and, Formula.or, Formula.implies, Formula.since,
     ]
     return binary[kind - 4](first, second)
-  }
-}
-
-/// A small generator with a seed (SplitMix64), so that a failing run can be repeated.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

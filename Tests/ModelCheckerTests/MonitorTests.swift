@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ModelChecker
@@ -10,7 +11,7 @@ struct MonitorTests {
 
   @Test("have the truth that their definition gives them, compiled or not", arguments: 0..<300)
   func againstDefinition(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let formulas = (0..<4).map { _ in Formula.random(depth: 4, past: true, using: &generator) }
     var compiler = MonitorCompiler()
     let literals = formulas.map { compiler.literal($0) }
@@ -102,7 +103,7 @@ struct MonitorTests {
 
   @Test("transposing turns rows into columns")
   func transpose() {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SplitMix64(seed: 1)
     var compiler = MonitorCompiler()
     _ = compiler.literal(p)
     let lanes = LaneEvaluator(compiler.program)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ModelChecker
@@ -8,7 +9,7 @@ struct StorageTests {
   func fill<Packed: PackedState>(
     _ type: Packed.Type, count total: Int, range: UInt64, seed: UInt64
   ) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var store = StateStore<Packed>()
     var numbers: [[UInt64]: Int] = [:]
     var order: [[UInt64]] = []
@@ -101,7 +102,7 @@ struct StorageTests {
 
   @Test("parent links are those of an array", arguments: 0..<20)
   func parentLinks(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var links = ParentLinks()
     var parents: [Int] = []
     for _ in 0..<Int.random(in: 1...3, using: &generator) {

@@ -33,7 +33,9 @@ extension WorldStep {
       if: runs && session && world.shown == .none && !world.covered && world.scene != .background)
     set.insert(.due, if: world.ghosts.due)
     if case .limited(let limit, _) = policy.attempts {
-      set.insert(.triesLeft, if: world.store.attempts < limit.most)
+      // A code that was entered and is not counted yet has used up its try.
+      let pending: UInt8 = if case .entered = world.code { 1 } else { 0 }
+      set.insert(.triesLeft, if: world.store.attempts + pending < limit.most)
     } else {
       set.insert(.triesLeft, if: true)
     }

@@ -59,7 +59,8 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .sealed: "protected calls refuse"
     case .visible: "a drawn scene shows content of the session, uncovered"
     case .due: "true time says that the lock must have fallen (latched)"
-    case .triesLeft: "fewer codes are counted than are allowed, or the lock does not count"
+    case .triesLeft:
+      "fewer codes are entered or counted than are allowed, or the lock does not count"
     case .lockedOut: "every try was used up, and no code is being checked (latched until the wipe)"
     case .recoverable: "there is something that a proof can be held against, or that can be set up"
     case .pending: "the lock keeps a target for later"

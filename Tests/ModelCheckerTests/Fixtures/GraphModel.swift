@@ -1,4 +1,5 @@
 import ModelChecker
+import TestSupport
 
 /// A graph given edge by edge; the predicates stand on the edges.
 struct GraphModel: Model {
@@ -41,24 +42,9 @@ struct GraphModel: Model {
   func describe(_ state: Int) -> [TraceVariable] { [.init("node", .number(state))] }
 }
 
-/// A small generator of random numbers that repeats itself for one seed (splitmix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 extension GraphModel {
   /// A random graph of up to `maxNodes` nodes over three predicates.
-  static func random(maxNodes: Int, using generator: inout SeededGenerator) -> GraphModel {
+  static func random(maxNodes: Int, using generator: inout SplitMix64) -> GraphModel {
     let nodes = Int.random(in: 1...maxNodes, using: &generator)
     func set() -> PredicateSet {
       var set = PredicateSet()
@@ -83,7 +69,7 @@ extension GraphModel {
 extension Formula {
   /// A random formula over predicates 0 to 2 with operators up to `depth` deep.
   static func random(
-    depth: Int, past: Bool, using generator: inout SeededGenerator
+    depth: Int, past: Bool, using generator: inout SplitMix64
   ) -> Formula {
     if depth == 0 || Int.random(in: 0..<5, using: &generator) == 0 {
       return Int.random(in: 0..<12, using: &generator) == 0

@@ -1,0 +1,85 @@
+import LockCore
+import TestSupport
+
+@testable import LockModel
+
+/// States that mean the same and look different: what packing must not tell apart.
+extension LockWorld where L == Lock {
+  /// `state` with its clocks moved, its ages past the limits lengthened, readings that nobody looks at
+  /// scrambled, and other numbers for its generations.
+  func disguised(_ state: WorldState<Lock>, using random: inout SplitMix64) -> WorldState<Lock> {
+    var disguised = state
+    lengthenAges(&disguised, using: &random)
+    renumber(&disguised, using: &random)
+    return disguised.shifted(
+      real: Int32.random(in: -500_000...500_000, using: &random),
+      continuous: Int32.random(in: -500_000...500_000, using: &random),
+      boots: UInt32.random(in: 0...1000, using: &random))
+  }
+
+  private func lengthenAges(_ state: inout WorldState<Lock>, using random: inout SplitMix64) {
+    let clock = state.world.clock
+    let longest = settings.longestLimit
+    func more() -> Int64 { Int64.random(in: 0...3, using: &random) }
+    func older(_ reading: ClockReading) -> ClockReading {
+      var older = reading
+      if Int64(clock.continuous) - older.continuous >= longest { older.continuous -= more() }
+      if !settings.policy.lockOnWallRollback { older.wall += more() - 7 }
+      return older
+    }
+    if case .unlocked(var marks) = state.subject.state.mode {
+      marks.lastActivity = marks.lastActivity.map(older)
+      marks.lastActivity?.wall += more()
+      marks.leftAt = marks.leftAt.map(older)
+      state.subject.state.mode = .unlocked(marks)
+    }
+    if Int64(clock.real - state.world.ghosts.lastUse) >= longest {
+      state.world.ghosts.lastUse -= Int32(more())
+    }
+    if Int64(clock.real - state.world.ghosts.leftAt) >= longest {
+      state.world.ghosts.leftAt -= Int32(more())
+    }
+    if !settings.policy.lockOnWallRollback { state.world.ghosts.leftWall += Int32(more() - 7) }
+  }
+
+  private func renumber(_ state: inout WorldState<Lock>, using random: inout SplitMix64) {
+    let newest = state.subject.state.generation
+    let number = UInt32.random(in: 100...1000, using: &random)
+    func renumbered(_ generation: Generation, older: UInt32) -> Generation {
+      generation == newest ? Generation(number) : Generation(number - older)
+    }
+    let world = state.world
+    if world.prompt != .none {
+      state.world.promptGeneration = renumbered(world.promptGeneration, older: 3)
+    }
+    if case .comparing = world.code {
+      state.world.compareGeneration = renumbered(world.compareGeneration, older: 7)
+    }
+    if world.olderPrompt != nil { state.world.olderPrompt = Generation(number - 20) }
+    state.subject.state.generation = Generation(number)
+  }
+}
+
+extension WorldState where L == Lock {
+  /// The same state at another time: every reading of a clock is moved as that clock is.
+  func shifted(real: Int32, continuous: Int32, boots: UInt32) -> WorldState {
+    var shifted = self
+    shifted.world.clock.real += real
+    shifted.world.clock.continuous += continuous
+    shifted.world.clock.uptime += continuous
+    shifted.world.clock.bootID += boots
+    shifted.world.ghosts.lastUse += real
+    shifted.world.ghosts.leftAt += real
+    shifted.world.ghosts.leftWall += real
+    func moved(_ reading: ClockReading) -> ClockReading {
+      ClockReading(
+        wall: reading.wall + Int64(real), continuous: reading.continuous + Int64(continuous),
+        bootID: reading.bootID + UInt64(boots))
+    }
+    if case .unlocked(let marks) = subject.state.mode {
+      shifted.subject.state.mode = .unlocked(
+        Marks(lastActivity: marks.lastActivity.map(moved), leftAt: marks.leftAt.map(moved)))
+    }
+    return shifted
+  }
+}

@@ -1,0 +1,107 @@
+import LockCore
+import ModelChecker
+import TestSupport
+import Testing
+
+@testable import LockModel
+
+/// The packed form of a state loses nothing: not by saturating ages, not by moving the clocks, not by
+/// keeping of a generation only whether it is the newest.
+@Suite struct PackingTests {
+  @Test("A state of a long run goes on as its packed form does", arguments: Fixture.plain, 0..<4)
+  func sameFuture(path: String, seed: Int) throws {
+    let world = try Fixture.model(path).world
+    var walk = Walk(world, seed: UInt64(seed))
+    for step in 0..<60 {
+      walk.takeStep()
+      if let difference = world.difference(of: walk.state) {
+        Issue.record("\(path), seed \(seed), step \(step): \(difference)\n\(walk.text)")
+        return
+      }
+    }
+  }
+
+  @Test("A state of a faulty lock goes on as its packed form does", arguments: Fault.allCases)
+  func sameFutureOfFaults(fault: Fault) throws {
+    let world = try Fixture.model("Models/faults/\(fault.name).json5").world(with: fault)
+    for seed in 0..<4 {
+      var walk = Walk(world, seed: UInt64(seed))
+      for step in 0..<25 {
+        walk.takeStep()
+        if let difference = world.difference(of: walk.state) {
+          Issue.record("\(fault.name), seed \(seed), step \(step): \(difference)\n\(walk.text)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The packed steps that the search takes are the steps of the state", arguments: Fixture.plain)
+  func packedSteps(path: String) throws {
+    let world = try Fixture.model(path).world
+    var walk = Walk(world, seed: 99)
+    for _ in 0..<50 {
+      walk.takeStep()
+      var kinds: [Int] = []
+      var words: [Words3] = []
+      var sets: [PredicateSet] = []
+      world.forEachPackedStep(from: world.pack(walk.state)) { kind, next, set in
+        kinds.append(kind)
+        words.append(next)
+        sets.append(set)
+      }
+      let steps = world.packedSteps(of: walk.state)
+      #expect(kinds == steps.map { world.kind(of: $0.action) })
+      #expect(words == steps.map(\.packed))
+      #expect(sets == steps.map(\.predicates))
+    }
+  }
+
+  @Test("A state in disguise packs alike and goes on alike", arguments: Fixture.plain, 0..<4)
+  func disguise(path: String, seed: Int) throws {
+    let world = try Fixture.model(path).world
+    var random = SplitMix64(seed: UInt64(seed))
+    var walk = Walk(world, seed: UInt64(seed + 100))
+    for step in 0..<60 {
+      walk.takeStep()
+      let disguised = world.disguised(walk.state, using: &random)
+      let comment: Comment = "\(path), seed \(seed), step \(step)"
+      #expect(world.pack(disguised) == world.pack(walk.state), comment)
+      #expect(world.difference(of: walk.state, from: disguised) == nil, comment)
+    }
+  }
+
+  @Test("The same run at another time has the same packed states", arguments: Fixture.plain, 0..<3)
+  func timeShift(path: String, seed: Int) throws {
+    for shift in [Int32(1), -999_000, 3_000_000] {
+      let world = try Fixture.model(path).world
+      let later = world.start.shifted(real: shift, continuous: shift &- 7, boots: 5)
+      var walk = Walk(world, seed: UInt64(seed))
+      var shifted = Walk(world, from: later, seed: UInt64(seed))
+      for step in 0..<40 {
+        walk.takeStep()
+        shifted.takeStep()
+        let comment: Comment = "\(path), seed \(seed), shift \(shift), step \(step)"
+        #expect(walk.actions.last == shifted.actions.last, comment)
+        #expect(walk.sets.last == shifted.sets.last, comment)
+        #expect(world.pack(walk.state) == world.pack(shifted.state), comment)
+      }
+    }
+  }
+
+  @Test("The bits that are counted are all the bits there are", arguments: Fixture.plain)
+  func bits(path: String) throws {
+    let model = try Fixture.model(path)
+    let world = model.world
+    #expect(world.packedBits <= Words3.bitCapacity)
+    var walk = Walk(world, seed: 5)
+    for _ in 0..<100 {
+      walk.takeStep()
+      let packed = world.pack(walk.state)
+      for bit in world.packedBits..<Words3.bitCapacity {
+        #expect(packed[word: bit / 64] >> UInt64(bit % 64) & 1 == 0)
+      }
+    }
+  }
+}

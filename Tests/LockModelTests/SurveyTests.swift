@@ -1,0 +1,69 @@
+#if !DEBUG
+  import LockCore
+  import ModelChecker
+  import TestSupport
+  import Testing
+
+  @testable import LockModel
+
+  /// What is asked of every reachable state of every plain model.
+  @Suite("Long: every state")
+  struct LongSurveyTests {
+    /// Each model is walked once, for all tests.
+    private static let surveys: [String: Survey] = {
+      var surveys: [String: Survey] = [:]
+      for path in Fixture.plain {
+        do {
+          surveys[path] = Survey(try Fixture.modest(path).world, seed: 7)
+        } catch {
+          Issue.record("\(path): \(error)")
+        }
+      }
+      return surveys
+    }()
+
+    private static func survey(_ path: String) throws -> Survey {
+      try #require(surveys[path])
+    }
+
+    @Test("Every state goes on as each state does that packs alike", arguments: Fixture.plain)
+    func bisimulation(path: String) throws {
+      let survey = try LongSurveyTests.survey(path)
+      #expect(survey.problems == [])
+      #expect(survey.states > 10_000)
+    }
+
+    @Test("A simple walk finds as many states as the checker", arguments: Fixture.plain)
+    func counts(path: String) throws {
+      let survey = try LongSurveyTests.survey(path)
+      // Without properties there are no monitors that could tell two states apart.
+      let result = Checker(try Fixture.modest(path).world, properties: []).run()
+      #expect(survey.states == result.states)
+      #expect(survey.transitions == result.transitions)
+    }
+
+    @Test("Every kind of the alphabet fires, and no other", arguments: Fixture.plain)
+    func alphabet(path: String) throws {
+      let survey = try LongSurveyTests.survey(path)
+      let alphabet = try Fixture.modest(path).settings.alphabet
+      #expect(survey.kinds.sorted() == alphabet.map(\.rawValue))
+    }
+
+    /// Predicates that only a faulty lock makes true: what they say must never be.
+    private static let onlyOfFaults: Set<LockPredicate> = []
+
+    @Test("Every predicate is true somewhere in some plain model, but those of faults alone")
+    func predicates() throws {
+      var all = PredicateSet()
+      for path in Fixture.plain {
+        let found = try LongSurveyTests.survey(path).predicates
+        all.low |= found.low
+        all.high |= found.high
+      }
+      let never = LockPredicate.allCases.filter { !all.contains($0.index) }
+      #expect(Set(never) == LongSurveyTests.onlyOfFaults)
+      let missing = HappeningKind.allCases.filter { !all.contains(LockPredicate.index(of: $0)) }
+      #expect(missing == [])
+    }
+  }
+#endif

@@ -1,0 +1,99 @@
+import LockCore
+import ModelChecker
+import TestSupport
+
+@testable import LockModel
+
+/// A random run over states that are never packed: true ages far past every limit, real generations.
+///
+/// Each walk has a taste of its own for some kinds of happening, so that many walks reach more than one
+/// long one that likes all the same. The process ends seldom, or nothing else would come to its end.
+struct Walk<L: LockCodec> {
+  let world: LockWorld<L>
+  private(set) var state: WorldState<L>
+  /// The predicates of all steps, those before the start included.
+  private(set) var sets: [PredicateSet]
+  private(set) var actions: [WorldAction] = []
+  private var random: SplitMix64
+  private let weights: [Int]
+
+  init(_ world: LockWorld<L>, from start: WorldState<L>? = nil, seed: UInt64) {
+    self.world = world
+    state = start ?? world.start
+    sets = world.prelude + [world.startPredicates]
+    var random = SplitMix64(seed: seed)
+    weights = HappeningKind.allCases.map { kind in
+      switch kind {
+      case .kill, .reboot: Int.random(in: 0...1, using: &random)
+      default: [1, 4, 16][Int.random(in: 0...2, using: &random)]
+      }
+    }
+    self.random = random
+  }
+
+  /// Takes one of the steps of the state.
+  mutating func takeStep() {
+    var total = 0
+    var chosen: (WorldAction, WorldState<L>, PredicateSet)?
+    world.forEachStep(from: state) { action, after, set in
+      let weight = action.crash == nil ? weights[action.happening.kind.rawValue] : 1
+      guard weight > 0 else { return }
+      total += weight
+      // Each step is the chosen one with a chance of its weight over the sum of all weights.
+      if Int.random(in: 0..<total, using: &random) < weight { chosen = (action, after, set) }
+    }
+    guard let chosen else { return }
+    actions.append(chosen.0)
+    state = chosen.1
+    sets.append(chosen.2)
+  }
+
+  mutating func takeSteps(_ count: Int) {
+    for _ in 0..<count { takeStep() }
+  }
+
+  /// The actions so far, for a message.
+  var text: String {
+    actions.map { world.describe($0) }.map { action in
+      let parameters = action.parameters.map { "\($0.name)=\($0.value)" }
+      return ([action.name] + parameters).joined(separator: " ")
+    }.joined(separator: " · ")
+  }
+}
+
+/// A step as the search sees it, with its whole action.
+struct PackedStep: Equatable {
+  let action: WorldAction
+  let packed: Words3
+  let predicates: PredicateSet
+}
+
+extension LockWorld {
+  func packedSteps(of state: WorldState<L>) -> [PackedStep] {
+    var steps: [PackedStep] = []
+    forEachStep(from: state) { action, after, set in
+      steps.append(PackedStep(action: action, packed: pack(after), predicates: set))
+    }
+    return steps
+  }
+
+  /// The first way in which `state` and what its packed form stands for go on differently, or nil.
+  func difference(of state: WorldState<L>) -> String? {
+    let packed = pack(state)
+    let again = unpack(packed)
+    if pack(again) != packed { return "packed again it is another state: \(again)" }
+    return difference(of: state, from: again)
+  }
+
+  /// The first way in which two states go on differently, or nil.
+  func difference(of state: WorldState<L>, from other: WorldState<L>) -> String? {
+    let steps = packedSteps(of: state)
+    let others = packedSteps(of: other)
+    if steps.map(\.action) != others.map(\.action) { return "the actions differ" }
+    for (step, other) in zip(steps, others) where step != other {
+      let what = step.packed == other.packed ? "predicates" : "state"
+      return "the \(what) after \(describe(step.action)) differs"
+    }
+    return nil
+  }
+}
