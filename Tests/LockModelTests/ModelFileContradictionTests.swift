@@ -62,6 +62,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:48: policy.attempts: with means "appPin" nobody but the lock counts wrong codes
+        4 |     preset: "digifir-citizen", awaySeconds: 2, attempts: "systemLimited",
+          |                                                ^
       x.json5:5:5: policy.whenExhausted: there is no limit of attempts that could be exhausted
         5 |     whenExhausted: "report",
           |     ^
@@ -102,7 +105,7 @@ import Testing
       x.json5:5:22: properties[1]: S7 says nothing of this model: the lock counts no wrong codes
         5 |   properties: ["S1", "S7", "S8", "S17", "S24", "L8"],
           |                      ^
-      x.json5:5:28: properties[2]: S8 says nothing of this model: the lock counts no wrong codes
+      x.json5:5:28: properties[2]: S8 says nothing of this model: the lock counts no wrong codes, and nobody logs out
         5 |   properties: ["S1", "S7", "S8", "S17", "S24", "L8"],
           |                            ^
       x.json5:5:34: properties[3]: S17 says nothing of this model: no link or notification comes (links)

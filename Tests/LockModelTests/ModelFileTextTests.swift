@@ -146,9 +146,6 @@ import Testing
       x.json5:3:34: formulas[0].always: unknown name "lokced"; did you mean "locked"?
         3 |   formulas: [{ id: "A", always: "lokced" }],
           |                                  ^
-      x.json5:4:13: policy.idleSeconds: an idle limit is more than 0, or "never"
-        4 |   policy: { idleSeconds: 1.0, preset: "m5-08", awaySeconds: 7 },
-          |             ^
       x.json5:4:26: policy.idleSeconds: expected a whole number from 0 to 31536000, written in digits alone, found 1.0
         4 |   policy: { idleSeconds: 1.0, preset: "m5-08", awaySeconds: 7 },
           |                          ^

@@ -34,26 +34,22 @@ extension WorldSettings {
       case .erased: policy.erasesCaches
       case .eraseFailed: policy.erasesCaches && powers.contains(.eraseFailure)
       case .gate: policy.hasGate
-      case .serverLogout: powers.contains(.logout) || signsOutByItself
+      case .serverLogout: canEnd
       case .open: powers.contains(.links)
       case .call: powers.contains(.call)
       case .push: powers.contains(.push)
-      case .signIn: powers.contains(.signIn) && (canLeave || start == .signedOut)
+      case .signIn: powers.contains(.signIn) && (canEnd || start == .signedOut)
       }
     }
   }
 
-  private var signsOutByItself: Bool { countsCodes && attemptLimit?.then == .signOut }
-
-  private var canLeave: Bool { powers.contains(.logout) || signsOutByItself }
-
-  private var canWrite: Bool { canLeave || hasChanges || policy.means == .appPin }
+  private var canWrite: Bool { canEnd || hasChanges || policy.means == .appPin }
 
   /// A first or a new PIN can be chosen.
   private var canChoosePin: Bool {
     let setsUp =
       policy.noMeans == .setUpFirst
-      && ((powers.contains(.signIn) && canLeave) || start == .signedOut
+      && ((powers.contains(.signIn) && canEnd) || start == .signedOut
         || !startConfiguration.hasPin)
     return setsUp || powers.contains(.newPin) || powers.contains(.enable)
   }

@@ -68,7 +68,7 @@ let contentProperties: [LockProperty] = [
         .always(the(.delivered).implies(!the(.deliveredUnknown))),
         .always(the(.delivered).implies(!the(.deliveredForeign))),
       ]
-      if settings.powers.contains(.logout) || settings.countsCodes {
+      if settings.canEnd {
         claims.append(.always(the(.wipeEnded).implies(!the(.keptAfterSession))))
       }
       return claims

@@ -75,6 +75,11 @@ extension WorldSettings {
     policy.means == .system || startConfiguration.biometrics
   }
 
+  /// A session can end: somebody leaves, or the last wrong code does it.
+  var canEnd: Bool {
+    powers.contains(.logout) || (countsCodes && attemptLimit?.then == .signOut)
+  }
+
   var hasLimit: Bool { policy.away != .never || policy.idle != .never }
 
   /// Some change of settings can come to its write.

@@ -64,7 +64,7 @@ let proofProperties: [LockProperty] = [
           claims.append(.always(the(.toldLast).implies(the(.journalStands))))
         }
       }
-      if settings.powers.contains(.logout) || settings.attemptLimit?.then == .signOut {
+      if settings.canEnd {
         claims += [
           .always(the(.wiped).implies(the(.journalStands))),
           .always(

@@ -23,7 +23,7 @@ let wayProperties: [LockProperty] = [
           when: recoverable && the(.triesLeft), along: !the(.journalStands),
           reach: the(.unlocked)),
       ]
-      if settings.countsCodes {
+      if settings.countsCodes && settings.canEnd {
         claims.append(
           .possible(when: the(.lockedOut), along: .constant(true), reach: the(.wipeEnded)))
       }

@@ -80,9 +80,7 @@ let witnesses: [LockProperty] = [
   witness(
     "W15", "a wipe is interrupted twice and finished",
     absence: { settings in
-      guard settings.powers.contains(.logout) || settings.countsCodes else {
-        return "nothing begins a wipe"
-      }
+      guard settings.canEnd else { return "nothing begins a wipe" }
       return settings.powers.contains(.kill) ? nil : "the process is never killed (kill)"
     },
     the(.wipeEnded)

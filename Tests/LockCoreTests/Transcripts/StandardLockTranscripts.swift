@@ -173,8 +173,8 @@ struct StandardLockTranscripts {
       pinEntered == ignored(notOffered)
       pinChosen == ignored(notOffered)
       triedAgain == ignored(notOffered)
-      forgotPin == ignored(notOffered)
-      askedToLogOut == applied, persist journal(logout), show leaving
+      forgotPin == applied, persist journal(forgot), show leaving
+      askedToLogOut == ignored(notOffered)
       """#
     }
   }
