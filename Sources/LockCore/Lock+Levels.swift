@@ -59,7 +59,8 @@ extension Lock {
 
   /// Ends a step: brings the open wishes about and lists all effects in their order.
   mutating func settle(_ turn: inout Turn, into effects: inout LockEffects) {
-    promptByItself(&turn)
+    let surface = surface
+    promptByItself(on: surface, &turn)
     deliverPending(&turn)
     if let generation = turn.withdrawn { effects.append(.withdraw(generation)) }
     effects.append(.cover(isCovered))
@@ -92,7 +93,7 @@ extension Lock {
 
   /// Once per arrival, as soon as it can be answered (DF-33). A level, not an edge: a lock that falls
   /// after the arrival still asks.
-  private mutating func promptByItself(_ turn: inout Turn) {
+  private mutating func promptByItself(on surface: Surface, _ turn: inout Turn) {
     guard state.owesPrompt, policy.autoPrompt == .oncePerActivation, state.question.isNone,
       surface == .lock, canPrompt
     else { return }

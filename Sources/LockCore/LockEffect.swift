@@ -77,23 +77,28 @@ public enum Surface: BitwiseCopyable, Equatable, Sendable {
 
 /// The buttons that a surface offers. Combined with `|`, since a set written as an array literal would
 /// need the heap.
+@frozen
 public struct Offers: BitwiseCopyable, Equatable, Sendable {
   public let rawValue: UInt8
+
+  @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  public static let nothing = Offers(rawValue: 0)
-  public static let pin = Offers(rawValue: 1)
-  public static let biometrics = Offers(rawValue: 2)
-  public static let tryAgain = Offers(rawValue: 4)
-  public static let setPin = Offers(rawValue: 8)
-  public static let logOut = Offers(rawValue: 16)
-  public static let forgot = Offers(rawValue: 32)
+  @inlinable public static var nothing: Offers { Offers(rawValue: 0) }
+  @inlinable public static var pin: Offers { Offers(rawValue: 1) }
+  @inlinable public static var biometrics: Offers { Offers(rawValue: 2) }
+  @inlinable public static var tryAgain: Offers { Offers(rawValue: 4) }
+  @inlinable public static var setPin: Offers { Offers(rawValue: 8) }
+  @inlinable public static var logOut: Offers { Offers(rawValue: 16) }
+  @inlinable public static var forgot: Offers { Offers(rawValue: 32) }
 
+  @inlinable
   public static func | (left: Offers, right: Offers) -> Offers {
     Offers(rawValue: left.rawValue | right.rawValue)
   }
 
   /// Whether any of `others` is offered.
+  @inlinable
   public func contains(anyOf others: Offers) -> Bool {
     rawValue & others.rawValue != 0
   }

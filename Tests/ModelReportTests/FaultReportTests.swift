@@ -51,9 +51,29 @@ import Testing
     #expect(faultRun("f", [violated], properties: ["S3"]).outcome == .finding)
     #expect(faultRun("f", [violated], longest: 2).outcome == .finding)
     #expect(faultRun("f", [violated], longest: 3).outcome == .asExpected)
-    #expect(faultRun("f", [Samples.property("S2")], properties: []).outcome == .finding)
     let broken = Samples.run([violated])
     #expect(faultRun("f", [violated], correct: broken).outcome == .finding)
+  }
+
+  @Test func `on a model of one's own a fault may show in nothing, but not in a different search`() {
+    // The two searches have equal counts: the model has nothing that the fault breaks.
+    let alike = faultRun("f", [Samples.property("S2")], properties: [])
+    #expect(alike.hasNoEffect)
+    #expect(alike.outcome == .asExpected)
+    var different = alike
+    different.faulty.result.states += 1
+    #expect(!different.hasNoEffect)
+    #expect(different.outcome == .finding)
+    // A file that names the property is never satisfied with that.
+    #expect(faultRun("f", [Samples.property("S2")]).outcome == .finding)
+  }
+
+  @Test func `answers do not count towards the length that a catalogue allows`() {
+    var run = faultRun("f", [violated], longest: 2)
+    #expect(run.outcome == .finding)
+    run.uncounted = [Samples.evidence.trace.steps[1].action.name]
+    #expect(run.killers.first?.counted == 2)
+    #expect(run.outcome == .asExpected)
   }
 
   @Test func `a limit leaves a fault undetermined, an interrupt interrupted`() {

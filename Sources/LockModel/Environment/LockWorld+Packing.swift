@@ -18,6 +18,7 @@ extension LockWorld {
 
   var packedBits: Int { Self.worldBits + L.extraBits }
 
+  @inline(__always)
   func pack(_ state: WorldState<L>) -> Words3 {
     let lock = packedLock(state.subject.lock.state, state.world)
     let world = packedWorld(state.world, newest: state.subject.lock.state.generation)
@@ -28,6 +29,7 @@ extension LockWorld {
     return packer.packed
   }
 
+  @inline(__always)
   func unpack(_ packed: Words3) -> WorldState<L> {
     var unpacker = BitUnpacker(packed)
     var clock = WorldClock()

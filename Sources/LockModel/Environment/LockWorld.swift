@@ -36,7 +36,7 @@ struct LockWorld<L: LockCodec>: Model {
   ) {
     var step = WorldStep(from: unpack(packed), StepBounds(settings))
     forEachFinishedStep(&step) { step, predicates in
-      visit(step.action.happening.kind.rawValue, pack(step.after), predicates)
+      visit(step.kind.rawValue, pack(step.after), predicates)
     }
   }
 

@@ -7,7 +7,7 @@ extension WorldStep {
   @inline(__always)
   mutating func predicates(_ move: LockMove) -> PredicateSet {
     var set = PredicateSet()
-    if happened { set.insert(LockPredicate.index(of: action.happening.kind)) }
+    if happened { set.insert(LockPredicate.index(of: kind)) }
     let phase = subject.phase
     let runs = world.process != .gone
     let isActive = runs && world.scene == .active

@@ -14,6 +14,7 @@ struct WorldStep<L: LockUnderTest> {
   let bounds: StepBounds
   /// What happens, and whether the process dies in the middle of it.
   var action = WorldAction(.push)
+  var kind = HappeningKind.push
   /// Where the lock writes its answers.
   var outcome = LockOutcome(.applied)
   /// How long the lock would have stayed open at the start, given a stale timer; nil if it is shut, does
@@ -40,6 +41,7 @@ struct WorldStep<L: LockUnderTest> {
   mutating func restart(_ action: WorldAction) {
     after = start
     self.action = action
+    kind = action.happening.kind
     happened = true
     firstWrite = nil
     facts = StepFacts()

@@ -1,5 +1,6 @@
 import LockModel
 import ModelChecker
+import ModelReport
 
 /// `lockcheck explain`: the page of a property, witness, fault, event or predicate.
 enum ExplainCommand {
@@ -21,7 +22,7 @@ enum ExplainCommand {
     ]
     var pages: [(id: String, text: String)] = groups.flatMap { kind, entries in
       entries.map { entry in
-        let rest = entry.explanation.isEmpty ? "" : "\n" + entry.explanation + "\n"
+        let rest = entry.explanation.isEmpty ? "" : "\n" + entry.explanation.wrapped(to: 80) + "\n"
         return (entry.id, "\(entry.id) (\(kind)): \(entry.summary)\n" + rest)
       }
     }
