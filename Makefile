@@ -28,6 +28,10 @@ explore: build ## check every model in Models/
 faults: build ## each known bypass must be caught
 	$(LOCKCHECK) faults
 
+.PHONY: bench
+bench: build ## measure the search of m5-08 (BENCH=all: of every model)
+	@scripts/bench $(BENCH)
+
 .PHONY: test
 test: ## run all tests
 	@scripts/install tests
