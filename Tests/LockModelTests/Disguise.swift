@@ -29,7 +29,7 @@ extension LockWorld where L == Lock {
     }
     if case .unlocked(var marks) = state.subject.state.mode {
       marks.lastActivity = marks.lastActivity.map(older)
-      marks.lastActivity?.wall += more()
+      marks.lastActivity?.wall += more()  // Nobody looks at it.
       marks.leftAt = marks.leftAt.map(older)
       state.subject.state.mode = .unlocked(marks)
     }
@@ -39,6 +39,8 @@ extension LockWorld where L == Lock {
     if Int64(clock.real - state.world.ghosts.leftAt) >= longest {
       state.world.ghosts.leftAt -= Int32(more())
     }
+    // Where the wall clock counts, packing tells such moments apart that it can never stand before again:
+    // more states than need be, so nothing is moved there.
     if !settings.policy.lockOnWallRollback { state.world.ghosts.leftWall += Int32(more() - 7) }
   }
 

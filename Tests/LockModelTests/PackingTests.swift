@@ -10,15 +10,22 @@ import Testing
 @Suite struct PackingTests {
   @Test("A state of a long run goes on as its packed form does", arguments: Fixture.plain, 0..<4)
   func sameFuture(path: String, seed: Int) throws {
+    if let problem = try PackingTests.problem(in: path, seed: seed, steps: 60) {
+      Issue.record("\(problem)")
+    }
+  }
+
+  /// The first state of a walk that does not go on as its packed form does, in words.
+  static func problem(in path: String, seed: Int, steps: Int) throws -> String? {
     let world = try Fixture.model(path).world
     var walk = Walk(world, seed: UInt64(seed))
-    for step in 0..<60 {
+    for step in 0..<steps {
       walk.takeStep()
       if let difference = world.difference(of: walk.state) {
-        Issue.record("\(path), seed \(seed), step \(step): \(difference)\n\(walk.text)")
-        return
+        return "\(path), seed \(seed), step \(step): \(difference)\n\(walk.text)"
       }
     }
+    return nil
   }
 
   @Test("A state of a faulty lock goes on as its packed form does", arguments: Fault.allCases)
@@ -105,3 +112,22 @@ import Testing
     }
   }
 }
+
+#if !DEBUG
+  @Suite("Long: packing")
+  struct LongPackingTests {
+    @Test("States of many long runs go on as their packed forms do", arguments: Fixture.plain)
+    func sameFuture(path: String) throws {
+      let problems = try (0..<400).compactMap {
+        try PackingTests.problem(in: path, seed: $0, steps: 100)
+      }
+      withKnownIssue(
+        "wall times that can never be reached again are told apart", isIntermittent: true
+      ) {
+        #expect(problems.first == nil, "\(problems.count) of 400")
+      } when: {
+        path.hasSuffix("digifir-staff.json5")
+      }
+    }
+  }
+#endif
