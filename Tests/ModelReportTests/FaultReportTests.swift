@@ -55,7 +55,8 @@ import Testing
     #expect(faultRun("f", [violated], correct: broken).outcome == .finding)
   }
 
-  @Test func `on a model of one's own a fault may show in nothing, but not in a different search`() {
+  @Test func `on a model of one's own a fault may show in nothing, but not in a different search`()
+  {
     // The two searches have equal counts: the model has nothing that the fault breaks.
     let alike = faultRun("f", [Samples.property("S2")], properties: [])
     #expect(alike.hasNoEffect)

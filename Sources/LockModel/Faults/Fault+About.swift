@@ -1,6 +1,6 @@
 /// What the catalogue says of a fault.
 struct FaultAbout: Equatable, Sendable {
-  /// K or X and a number for the known ones; H for a repair or reading that is none.
+  /// K or X and a number for the known ones, H for a repair or reading that is none, Y for our own.
   let number: String
   let summary: String
   let explanation: String
@@ -146,6 +146,15 @@ extension Fault {
       FaultAbout(
         number: "X13", summary: "a wipe without a journal",
         explanation: "A kill in the middle leaves half a session.", property: "S8")
+    case .lockWhenOff:
+      FaultAbout(
+        number: "Y01", summary: "leaving locks although the lock is off",
+        explanation: "The decision looks at the time and forgets the switch.", property: "P1")
+    case .impatientStore:
+      FaultAbout(
+        number: "Y02", summary: "a write is handed over again before the store has answered",
+        explanation: "Two writes are in flight, and their order is anybody's guess.", property: "P0"
+      )
     }
   }
 }

@@ -31,6 +31,8 @@ enum Fault: String, CaseIterable, Sendable {
   case pushIsTouch = "push-is-touch"
   case sealAtReturn = "seal-at-return"
   case halfWipe = "half-wipe"
+  case lockWhenOff = "lock-when-off"
+  case impatientStore = "impatient-store"
 
   var name: String { rawValue }
 
@@ -68,6 +70,8 @@ enum Fault: String, CaseIterable, Sendable {
     case .pushIsTouch: PushIsTouch.self
     case .sealAtReturn: SealAtReturn.self
     case .halfWipe: HalfWipe.self
+    case .lockWhenOff: LockWhenOff.self
+    case .impatientStore: ImpatientStore.self
     }
   }
 
@@ -81,7 +85,7 @@ enum Fault: String, CaseIterable, Sendable {
       .countAfterVerdict, .terminalNeedsNetwork, .linkThroughLock, .secondEntry, .flapRace,
       .staleSuccess, .snapshotBeforeCover, .offBeforeProof, .settingsWithoutProof, .promptLoop,
       .stuckLock, .deadEnd, .fingerCostsATry, .screenBeforeEvent, .maskAfterErase, .eagerPrompt,
-      .pushIsTouch, .sealAtReturn, .halfWipe:
+      .pushIsTouch, .sealAtReturn, .halfWipe, .lockWhenOff, .impatientStore:
       .continuous
     }
   }

@@ -9,6 +9,12 @@ extension Lock {
     state.mode = .unlocked(freshMarks(reading))
   }
 
+  /// Shuts the lock whatever its configuration says.
+  mutating func forceShut() {
+    state.question = .none
+    state.mode = .locked
+  }
+
   /// The time away that counts, in ticks; nil for never.
   var awayTicks: Int64? {
     guard case .after(let ticks) = state.stored?.configuration.away ?? policy.away else {

@@ -89,7 +89,8 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .lockTriggered:
       "something demanded the lock: it fell, a start with the lock on, the button, device lock, "
         + "leaving with \"at once\", or a wall clock behind the leave (where the policy says so)"
-    case .turnedOn: "the lock came on (not at a start), or the first PIN became durable"
+    case .turnedOn:
+      "the lock came on (not at a start) with something to prove, or the first PIN became durable"
     case .provedForUnlock: "a right proof was given to the open question for an unlock"
     case .provedForChange: "a right proof was given to the open question for a change"
     case .accepted: "the lock acted on a proof: it opened, or handed over a guarded write"
