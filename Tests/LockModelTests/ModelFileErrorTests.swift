@@ -89,7 +89,7 @@ import Testing
       x.json5:6:21: witnesses[1]: expected one of "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "W11", "W12", "W13", "W14", "W15", "W16", found "S1"; did you mean "W1"?
         6 |   witnesses: ["W8", "S1"],
           |                     ^
-      x.json5:7:10: fault: expected one of "cancel-then-return", "prompt-dies", "back-off-the-lock", "kill-on-lock-screen", "born-unlocked", "proof-outlives-process", "clock-back", "clock-back-half", "sleeping-clock", "timer-never-fires", "idle-doubling", "counter-in-memory", "count-after-verdict", "terminal-needs-network", "link-through-lock", "second-entry", "flap-race", "stale-success", "snapshot-before-cover", "off-before-proof", "settings-without-proof", "prompt-loop", "stuck-lock", "dead-end", "finger-costs-a-try", "screen-before-event", "mask-after-erase", "eager-prompt", "push-is-touch", "seal-at-return", "half-wipe", found "stale-sucess"; did you mean "stale-success"?
+      x.json5:7:10: fault: expected one of "cancel-then-return", "prompt-dies", "back-off-the-lock", "kill-on-lock-screen", "born-unlocked", "proof-outlives-process", "clock-back", "clock-back-half", "sleeping-clock", "timer-never-fires", "idle-doubling", "counter-in-memory", "count-after-verdict", "terminal-needs-network", "link-through-lock", "second-entry", "flap-race", "stale-success", "snapshot-before-cover", "off-before-proof", "settings-without-proof", "prompt-loop", "stuck-lock", "dead-end", "finger-costs-a-try", "screen-before-event", "mask-after-erase", "eager-prompt", "push-is-touch", "seal-at-return", "half-wipe", "lock-when-off", "impatient-store", found "stale-sucess"; did you mean "stale-success"?
         7 |   fault: "stale-sucess",
           |          ^
       """#
