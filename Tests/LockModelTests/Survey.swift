@@ -70,3 +70,21 @@ struct Survey: Sendable {
     }
   }
 }
+
+/// The predicates that are true in some step of the first `most` states of a model.
+func predicatesTrue<L: LockCodec>(in world: LockWorld<L>, most: Int) -> PredicateSet {
+  let start = world.pack(world.start)
+  var seen: Set<Words3> = [start]
+  var queue = [start]
+  var all = PredicateSet()
+  var next = 0
+  while next < queue.count, next < most {
+    world.forEachPackedStep(from: queue[next]) { _, after, set in
+      all.low |= set.low
+      all.high |= set.high
+      if seen.insert(after).inserted { queue.append(after) }
+    }
+    next += 1
+  }
+  return all
+}

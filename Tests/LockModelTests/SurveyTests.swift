@@ -79,5 +79,21 @@
       let missing = HappeningKind.allCases.filter { !all.contains(LockPredicate.index(of: $0)) }
       #expect(missing == [])
     }
+
+    @Test("Each predicate that is forbidden is made true by some fault: the world is not blind")
+    func forbiddenFire() throws {
+      var all = PredicateSet()
+      for fault in Fault.allCases {
+        // In the fault's own world, and in that of the model with the most powers.
+        for path in ["Models/faults/\(fault.name).json5", "Models/digifir-staff.json5"] {
+          let found = predicatesTrue(in: try Fixture.model(path).world(with: fault), most: 20_000)
+          all.low |= found.low
+          all.high |= found.high
+        }
+      }
+      let never = LongSurveyTests.forbidden.filter { !all.contains($0.index) }
+      // Nobody has built a fault that does these yet.
+      #expect(Set(never) == [.deliveredUnknown, .keptAfterSession, .weakenedOther])
+    }
   }
 #endif
