@@ -8,7 +8,7 @@ import Testing
 /// The packed form of a state loses nothing: not by saturating ages, not by moving the clocks, not by
 /// keeping of a generation only whether it is the newest.
 @Suite struct PackingTests {
-  @Test("A state of a long run goes on as its packed form does", arguments: Fixture.plain, 0..<4)
+  @Test("A state of a long run goes on as its packed form does", arguments: Fixture.plain, 0..<16)
   func sameFuture(path: String, seed: Int) throws {
     if let problem = try PackingTests.problem(in: path, seed: seed, steps: 60) {
       Issue.record("\(problem)")
