@@ -24,7 +24,11 @@ extension LockWorld where L == Lock {
     func older(_ reading: ClockReading) -> ClockReading {
       var older = reading
       if Int64(clock.continuous) - older.continuous >= longest { older.continuous -= more() }
-      if !settings.policy.lockOnWallRollback { older.wall += more() - 7 }
+      if !settings.policy.lockOnWallRollback {
+        older.wall += more() - 7
+      } else if Int64(clock.real) - older.wall >= settings.wallFar {
+        older.wall -= more()
+      }
       return older
     }
     if case .unlocked(var marks) = state.subject.state.mode {
@@ -39,9 +43,12 @@ extension LockWorld where L == Lock {
     if Int64(clock.real - state.world.ghosts.leftAt) >= longest {
       state.world.ghosts.leftAt -= Int32(more())
     }
-    // Where the wall clock counts, packing tells such moments apart that it can never stand before again:
-    // more states than need be, so nothing is moved there.
-    if !settings.policy.lockOnWallRollback { state.world.ghosts.leftWall += Int32(more() - 7) }
+    if !settings.policy.lockOnWallRollback {
+      state.world.ghosts.leftWall += Int32(more() - 7)
+    } else if Int64(clock.real - state.world.ghosts.leftWall) >= settings.wallFar {
+      // The wall clock can never again stand before this moment.
+      state.world.ghosts.leftWall -= Int32(more())
+    }
   }
 
   private func renumber(_ state: inout WorldState<Lock>, using random: inout SplitMix64) {

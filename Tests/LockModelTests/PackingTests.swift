@@ -121,13 +121,7 @@ import Testing
       let problems = try (0..<400).compactMap {
         try PackingTests.problem(in: path, seed: $0, steps: 100)
       }
-      withKnownIssue(
-        "wall times that can never be reached again are told apart", isIntermittent: true
-      ) {
-        #expect(problems.first == nil, "\(problems.count) of 400")
-      } when: {
-        path.hasSuffix("digifir-staff.json5")
-      }
+      #expect(problems.first == nil, "\(problems.count) of 400")
     }
   }
 #endif

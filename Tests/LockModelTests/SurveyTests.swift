@@ -62,9 +62,8 @@
       .idleStretched,  // S24
     ]
 
-    /// Screens of policies that no plain model has: blocked for want of a PIN, and a lock that only
-    /// reports that every try is used up.
-    private static let otherPolicies: Set<LockPredicate> = [.screenUnavailable, .screenLockedOut]
+    /// A screen that no plain model can reach: blocked for want of a PIN.
+    private static let otherPolicies: Set<LockPredicate> = [.screenUnavailable]
 
     @Test("Every predicate is true somewhere in some plain model, but what is forbidden")
     func predicates() throws {

@@ -23,13 +23,16 @@ struct VerdictTests {
     Checker(line(), properties: [property(claims)], options: options).run()
   }
 
-  @Test("is that of its first claim that fails, with its evidence")
-  func firstFailure() {
+  @Test("is shown by the claim that fails in the fewest steps")
+  func shortestFailure() {
     let options = CheckOptions(continueAfterViolation: true)
     let both = result([.always(.constant(true)), .noDeadlock, .always(!p)], options)
     #expect(both.properties[0].verdict == .violated)
-    #expect(both.properties[0].evidence?.because == "no step is possible")
-    #expect(both.properties[0].evidence?.trace.length == .finite(3))
+    #expect(both.properties[0].evidence?.because == "p is true")
+    #expect(both.properties[0].evidence?.trace.length == .finite(2))
+    let dead = result([.noDeadlock], options)
+    #expect(dead.properties[0].evidence?.because == "no step is possible")
+    #expect(dead.properties[0].evidence?.trace.length == .finite(3))
     let other = result([.always(!p), .noDeadlock], options)
     #expect(other.properties[0].evidence?.trace.length == .finite(2))
   }

@@ -47,12 +47,18 @@ extension LockWorld {
     UInt64(truncatingIfNeeded: min(age, settings.longestLimit))
   }
 
-  /// How far the wall clock stands ahead of a mark, moved so that it is not negative. Past twice the
-  /// far offset no setting of the clock can bring it behind the mark again.
+  /// How far true time stands ahead of what the wall clock showed at a mark, moved so that it is not
+  /// negative. From the far offset on no setting of the clock can bring it behind the mark again.
   @inline(__always)
-  private func wallDifference(_ now: Int64, _ mark: Int64) -> UInt64 {
-    let far = 2 * settings.wallFar
-    return UInt64(truncatingIfNeeded: min(now - mark, far) + far)
+  private func wallAge(_ real: Int32, _ mark: Int64) -> UInt64 {
+    let far = settings.wallFar
+    return UInt64(truncatingIfNeeded: min(Int64(real) - mark, far) + far)
+  }
+
+  /// What the wall clock showed at the mark that ``wallAge(_:_:)`` was made from.
+  @inline(__always)
+  private func wall(_ age: UInt64, _ real: Int32) -> Int64 {
+    Int64(real) - (Int64(bitPattern: age) - settings.wallFar)
   }
 
   @inline(__always)
@@ -75,7 +81,7 @@ extension LockWorld {
       if let leftAt = marks.leftAt {
         payload |= (1 + saturated(Int64(world.clock.continuous) - leftAt.continuous)) << 4
         if settings.policy.lockOnWallRollback {
-          payload |= wallDifference(Int64(world.clock.wall), leftAt.wall) << 8
+          payload |= wallAge(world.clock.real, leftAt.wall) << 8
         }
       }
     case .leaving(let leave):
@@ -159,8 +165,7 @@ extension LockWorld {
         wall: wall, continuous: Int64(clock.continuous) - Int64(bitPattern: age - 1),
         bootID: UInt64(clock.bootID))
     }
-    let difference = Int64(bitPattern: payload >> 8 & 31) - 2 * settings.wallFar
-    let wall = settings.policy.lockOnWallRollback ? Int64(clock.wall) - difference : 0
+    let wall = settings.policy.lockOnWallRollback ? wall(payload >> 8 & 31, clock.real) : 0
     return Marks(
       lastActivity: reading(payload & 15, wall: 0), leftAt: reading(payload >> 4 & 15, wall: wall))
   }
@@ -210,7 +215,7 @@ extension LockWorld {
     packer.write(saturated(Int64(world.clock.real - ghosts.leftAt)), bits: 4)
     packer.write(
       settings.policy.lockOnWallRollback
-        ? wallDifference(Int64(world.clock.wall), Int64(ghosts.leftWall)) : 0,
+        ? wallAge(world.clock.real, Int64(ghosts.leftWall)) : 0,
       bits: 5)
     packer.write(ghosts.isOut)
     packer.write(UInt64(ghosts.guesses), bits: 4)
@@ -262,9 +267,9 @@ extension LockWorld {
     world.ghosts.due = unpacker.readFlag()
     world.ghosts.lastUse = clock.real - Int32(truncatingIfNeeded: unpacker.read(bits: 4))
     world.ghosts.leftAt = clock.real - Int32(truncatingIfNeeded: unpacker.read(bits: 4))
-    let difference = Int64(bitPattern: unpacker.read(bits: 5)) - 2 * settings.wallFar
+    let leftWall = wall(unpacker.read(bits: 5), clock.real)
     world.ghosts.leftWall =
-      settings.policy.lockOnWallRollback ? clock.wall - Int32(truncatingIfNeeded: difference) : 0
+      settings.policy.lockOnWallRollback ? Int32(truncatingIfNeeded: leftWall) : 0
     world.ghosts.isOut = unpacker.readFlag()
     world.ghosts.guesses = unpacker.read(UInt8.self, bits: 4)
     world.ghosts.tryOpen = unpacker.readFlag()

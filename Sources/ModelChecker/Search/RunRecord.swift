@@ -95,7 +95,8 @@ struct RunRecord {
       case .satisfied(let run):
         if witness == nil { witness = run }
       case .failed(let run):
-        if verdict != .violated { evidence = run }
+        // Of several claims that fail, the one with the shortest run speaks for the property.
+        if verdict != .violated || run.isShorter(than: evidence) { evidence = run }
         verdict = .violated
       }
     }
@@ -103,5 +104,14 @@ struct RunRecord {
     return PropertyResult(
       id: property.id, name: property.name, kind: property.kind, verdict: verdict,
       neverTriggered: neverTriggered[index], evidence: verdict == .holds ? witness : evidence)
+  }
+}
+
+extension Evidence? {
+  /// Whether this run exists and is shorter than `other`, or `other` does not exist.
+  fileprivate func isShorter(than other: Evidence?) -> Bool {
+    guard let mine = self else { return false }
+    guard let other else { return true }
+    return mine.trace.steps.count < other.trace.steps.count
   }
 }

@@ -75,8 +75,14 @@ struct InvalidModels: Error, Equatable, CustomStringConvertible {
     problems.map { "error: " + $0 }.joined(separator: "\n")
   }
 
-  /// One text per diagnostic, with its line and a caret.
+  /// The most diagnostics of one file that are printed.
+  private static let shown = 20
+
+  /// One text per diagnostic, with its line and a caret; a file that is wrong throughout is cut short.
   static func texts(_ error: InvalidDocument) -> [String] {
-    error.diagnostics.map { $0.rendered(in: error.source) }
+    var texts = error.diagnostics.prefix(shown).map { $0.rendered(in: error.source) }
+    let left = error.diagnostics.count - texts.count
+    if left > 0 { texts.append("\(error.source.file): and \(left) more") }
+    return texts
   }
 }
