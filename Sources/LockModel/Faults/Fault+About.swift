@@ -153,8 +153,20 @@ extension Fault {
     case .impatientStore:
       FaultAbout(
         number: "Y02", summary: "a write is handed over again before the store has answered",
-        explanation: "Two writes are in flight, and their order is anybody's guess.", property: "P0"
-      )
+        explanation: "Two writes are in flight, in an order that nobody knows.", property: "P0")
+    case .leftoverTarget:
+      FaultAbout(
+        number: "Y03", summary: "a link outlives the session that it came for",
+        explanation: "The wipe forgets what waits in memory; the next person lands on it.",
+        property: "S17")
+    case .otherChange:
+      FaultAbout(
+        number: "Y04", summary: "the proof for another PIN turns the lock off",
+        explanation: "A proof is not tied to the change that it was given for.", property: "S12")
+    case .deliveredTwice:
+      FaultAbout(
+        number: "Y05", summary: "a target is handed over and kept for the next time",
+        explanation: "The place is read and not emptied.", property: "S17")
     }
   }
 }

@@ -33,6 +33,9 @@ enum Fault: String, CaseIterable, Sendable {
   case halfWipe = "half-wipe"
   case lockWhenOff = "lock-when-off"
   case impatientStore = "impatient-store"
+  case leftoverTarget = "leftover-target"
+  case otherChange = "other-change"
+  case deliveredTwice = "delivered-twice"
 
   var name: String { rawValue }
 
@@ -72,6 +75,9 @@ enum Fault: String, CaseIterable, Sendable {
     case .halfWipe: HalfWipe.self
     case .lockWhenOff: LockWhenOff.self
     case .impatientStore: ImpatientStore.self
+    case .leftoverTarget: LeftoverTarget.self
+    case .otherChange: OtherChange.self
+    case .deliveredTwice: DeliveredTwice.self
     }
   }
 
@@ -85,7 +91,8 @@ enum Fault: String, CaseIterable, Sendable {
       .countAfterVerdict, .terminalNeedsNetwork, .linkThroughLock, .secondEntry, .flapRace,
       .staleSuccess, .snapshotBeforeCover, .offBeforeProof, .settingsWithoutProof, .promptLoop,
       .stuckLock, .deadEnd, .fingerCostsATry, .screenBeforeEvent, .maskAfterErase, .eagerPrompt,
-      .pushIsTouch, .sealAtReturn, .halfWipe, .lockWhenOff, .impatientStore:
+      .pushIsTouch, .sealAtReturn, .halfWipe, .lockWhenOff, .impatientStore,
+      .leftoverTarget, .otherChange, .deliveredTwice:
       .continuous
     }
   }

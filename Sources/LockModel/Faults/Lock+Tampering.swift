@@ -39,6 +39,8 @@ extension Lock {
 
   mutating func forgetPending() { state.pending = nil }
 
+  mutating func keepPending(_ target: Target) { state.pending = target }
+
   /// Marks the write for a change as in flight, and gives it.
   mutating func handOverAtOnce(_ change: Change) -> StoreWrite? {
     guard state.writing == nil, change == .disable, var configuration = state.stored?.configuration
