@@ -26,6 +26,7 @@ extension Lock {
   }
 
   /// Locks if a limit is reached at this reading, or the wall clock stands before the leave.
+  @inline(__always)
   mutating func lockIfDue(_ turn: inout Turn) {
     guard case .unlocked(let marks) = state.mode, applies else { return }
     if let leftAt = marks.leftAt {

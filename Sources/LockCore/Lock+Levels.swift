@@ -58,6 +58,7 @@ extension Lock {
   }
 
   /// Ends a step: brings the open wishes about and lists all effects in their order.
+  @inline(__always)
   mutating func settle(_ turn: inout Turn, into effects: inout LockEffects) {
     let surface = surface
     promptByItself(on: surface, &turn)
@@ -93,6 +94,7 @@ extension Lock {
 
   /// Once per arrival, as soon as it can be answered (DF-33). A level, not an edge: a lock that falls
   /// after the arrival still asks.
+  @inline(__always)
   private mutating func promptByItself(on surface: Surface, _ turn: inout Turn) {
     guard state.owesPrompt, policy.autoPrompt == .oncePerActivation, state.question.isNone,
       surface == .lock, canPrompt
@@ -101,6 +103,7 @@ extension Lock {
   }
 
   /// The pending target is handed over when nothing stands before it any more.
+  @inline(__always)
   private mutating func deliverPending(_ turn: inout Turn) {
     guard let pending = state.pending, case .unlocked = state.mode, !state.awaitsGate else {
       return
@@ -110,6 +113,7 @@ extension Lock {
   }
 
   /// The next moment at which a limit is reached, as a wish to be woken.
+  @inline(__always)
   private func wakeUp(_ reading: ClockReading) -> LockEffect {
     guard case .unlocked(let marks) = state.mode else { return .disarm }
     var soonest: Int32?

@@ -174,6 +174,7 @@ extension Lock {
 
   /// The write that the state asks for next. A level like the others: one write is in flight at a
   /// time, and what comes after it follows from the state.
+  @inline(__always)
   var wantedWrite: StoreWrite? {
     guard state.writing == nil else { return nil }
     switch state.mode {

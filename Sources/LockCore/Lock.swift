@@ -45,6 +45,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// The events that only a caller who lost track can send.
+  @inline(__always)
   private func refusal(of event: LockEvent) -> RefuseReason? {
     let isLaunch: Bool
     switch event {
@@ -68,6 +69,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// One method per event. Nil means taken; otherwise why not.
+  @inline(__always)
   private mutating func take(_ event: LockEvent, _ turn: inout Turn) -> IgnoreReason? {
     switch event {
     case .launched(let target): launched(target, &turn)
