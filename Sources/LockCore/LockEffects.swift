@@ -50,7 +50,7 @@ extension LockEffects: Equatable {
     guard left.count == right.count else { return false }
     var index = 0
     while index < left.count {
-      if left[index] != right[index] { return false }
+      if left.items[index] != right.items[index] { return false }
       index += 1
     }
     return true

@@ -3,6 +3,7 @@ import LockCore
 /// The ghosts: what only the properties know.
 extension WorldStep {
   /// Latches that the lock must have fallen by now.
+  @inline(__always)
   mutating func latchDue() {
     guard !world.ghosts.due, isOn, subject.phase == .open else { return }
     if case .after(let limit) = policy.idle, world.clock.real - world.ghosts.lastUse >= limit {
@@ -24,6 +25,7 @@ extension WorldStep {
   }
 
   /// Brings the ghosts up to date at the end of a step, and says how the lock moved.
+  @inline(__always)
   mutating func settleGhosts() -> LockMove {
     let phase = subject.phase
     let runs = world.process != .gone
