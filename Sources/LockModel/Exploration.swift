@@ -31,6 +31,15 @@ extension ModelFile {
     return result
   }
 
+  /// Says so if the past operators of the properties need more bits than a search has room for.
+  public var monitorProblem: String? {
+    let bits = Checker(world, properties: selected).monitorBits
+    let most = Checker<LockWorld<Lock>>.monitorLimit
+    guard bits > most else { return nil }
+    return "the past operators of the formulas need \(bits) bits, expected at most \(most); "
+      + "check fewer properties or formulas in one file"
+  }
+
   func fault(_ choice: FaultChoice) -> Fault? {
     switch choice {
     case .asInFile: fault.flatMap(Fault.init(rawValue:))

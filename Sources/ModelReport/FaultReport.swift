@@ -129,7 +129,10 @@ public struct FaultReport: Sendable {
   }
 
   private func summary(_ runs: [FaultRun]) -> String {
-    let caught = runs.count { $0.problems.isEmpty }
+    let caught = runs.count { $0.problems.isEmpty && $0.outcome == .asExpected }
+    if runs.contains(where: { $0.outcome == .interrupted }) {
+      return "interrupted: \(caught) caught so far, the rest was not tried"
+    }
     if caught == runs.count {
       let all = caught == 1 ? "" : "all "
       return all + NumberText.counted(caught, "fault") + " caught, and the correct core holds"

@@ -26,9 +26,9 @@ public struct Checker<M: Model>: Sendable {
     self.hooks = hooks
   }
 
-  /// How many monitor bits the past operators of `properties` need in the main pass; there can be at
-  /// most ``monitorLimit``.
-  public var monitorBits: Int { plan.passes[0].program.monitorCount }
+  /// How many monitor bits the past operators of `properties` need, in the pass that needs most; there
+  /// can be at most ``monitorLimit``.
+  public var monitorBits: Int { plan.passes.map(\.program.monitorCount).max() ?? 0 }
 
   /// The most monitor bits that one pass can have. ``run()`` traps if the formulas need more.
   public static var monitorLimit: Int { MonitorProgram.maxMonitors }

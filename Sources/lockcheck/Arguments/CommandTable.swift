@@ -8,7 +8,7 @@ enum CommandTable {
   static let listed = ["models", "properties", "faults", "events", "predicates", "witnesses"]
 
   private static let limits = [
-    OptionSpec("--workers", value: "N|auto", help: "worker threads; any give the same result"),
+    OptionSpec("--workers", value: "N|auto", help: "worker threads; this version takes one"),
     OptionSpec("--max-depth", value: "N", help: "expand no state deeper than N steps"),
     OptionSpec("--max-states", value: "N", help: "stop when N states are stored"),
     OptionSpec("--max-time", value: "S", help: "stop a model after S seconds, such as 1.5"),
@@ -42,8 +42,8 @@ enum CommandTable {
       OptionSpec("--trace-dir", value: "DIR", help: "where counterexamples go; default traces"),
     ] + drawing,
     notes: """
-      MODEL is a path, or the name of a file in Models/, Models/faults/, Models/holes/ or
-      Models/examples/ without its ending. With no MODEL every file directly in Models/ is taken.
+      MODEL is a path, or the name of a file in Models/ or Models/faults/ without its ending.
+      With no MODEL every file directly in Models/ is taken.
 
       exit  0    every property came out as its model file expects
             1    a finding: violated, vacuous, or not as expected
@@ -77,7 +77,7 @@ enum CommandTable {
     summary: "run recorded traces again on today's core",
     examples: [
       ("lockcheck replay traces/m5-08-S2.itf.json", "does it still end as recorded?"),
-      ("lockcheck replay traces/regress/*.itf.json", "what was mended must run clean"),
+      ("lockcheck replay traces/faults/*.itf.json", "every known bypass, as it was recorded"),
     ],
     options: [
       OptionSpec("--color", choices: ["auto", "always", "never"], help: "colours; heeds NO_COLOR")

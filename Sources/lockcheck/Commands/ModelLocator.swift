@@ -57,7 +57,9 @@ enum ModelLocator {
     for path in paths {
       let bytes = try FileSystem.bytes(of: path)
       do throws(InvalidDocument) {
-        models.append(try ModelFile.parse(utf8: bytes, path: path))
+        let model = try ModelFile.parse(utf8: bytes, path: path)
+        if let problem = model.monitorProblem { problems.append("\(path): \(problem)") }
+        models.append(model)
       } catch {
         problems += InvalidModels.texts(error)
       }

@@ -10,6 +10,7 @@ struct Search {
 
   /// Searches `model`; `properties` restricts it to those that it has.
   func run(_ model: ModelFile, fault: FaultChoice, properties: [String]?) -> ModelRun {
+    Interrupt.begin()
     let selected = properties.map { wanted in model.propertyIDs.filter(wanted.contains) }
     let ids = selected ?? model.propertyIDs
     var expected: [String: Verdict] = [:]

@@ -92,7 +92,9 @@ enum FileSystem {
   }
 
   /// Replaces the file at `path` as a whole: nobody ever sees half of it.
+  /// What is no regular file (a device, a pipe, a link) is written where it is and stays what it is.
   static func replace(_ path: String, with text: String) throws(Failure) {
+    if isSpecial(path) { return try writeInPlace(path, text) }
     let temporary = temporaryPath(for: path)
     let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure(path) }
@@ -110,10 +112,28 @@ enum FileSystem {
     }
   }
 
+  /// Something other than a regular file stands at `path`; a link counts as itself.
+  private static func isSpecial(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe lstat(path, &info) == 0 && info.st_mode & S_IFMT != S_IFREG
+  }
+
+  private static func writeInPlace(_ path: String, _ text: String) throws(Failure) {
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw failure(path) }
+    let problem = write(text, to: file) ? nil : reason()
+    close(file)
+    if let problem { throw Failure(path: path, problem: problem) }
+  }
+
   /// Fails now if a file could not be written at `path` later.
   static func checkWritable(file path: String) throws(Failure) {
     if kind(of: path) == .folder {
       throw Failure(path: path, problem: "this is a folder, not a file")
+    }
+    if kind(of: path) != nil && isSpecial(path) {
+      guard unsafe access(path, W_OK) == 0 else { throw failure(path) }
+      return
     }
     try probe(path)
   }

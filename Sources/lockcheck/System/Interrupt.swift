@@ -7,6 +7,12 @@ enum Interrupt {
   /// sends each to the process and to its group.
   private static let firstSecond = Atomic<Int>(0)
 
+  /// A search has begun: there is something to print before the end.
+  private static let hasBegun = Atomic<Bool>(false)
+
+  /// From now on a signal asks to stop; before, it ends the process as usual.
+  static func begin() { hasBegun.store(true, ordering: .relaxed) }
+
   /// Whether somebody asked to stop.
   static var isRequested: Bool { firstSecond.load(ordering: .relaxed) != 0 }
 
@@ -14,6 +20,7 @@ enum Interrupt {
   static func listen() {
     // The flag must exist before a signal handler touches it.
     firstSecond.store(0, ordering: .relaxed)
+    hasBegun.store(false, ordering: .relaxed)
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in Interrupt.hear(number) }
@@ -24,7 +31,10 @@ enum Interrupt {
   private static func hear(_ number: Int32) {
     let now = max(1, time(nil))
     let first = firstSecond.load(ordering: .relaxed)
-    if first == 0 {
+    if !hasBegun.load(ordering: .relaxed) {
+      signal(number, SIG_DFL)
+      raise(number)
+    } else if first == 0 {
       firstSecond.store(now, ordering: .relaxed)
     } else if now - first > 1 {
       signal(number, SIG_DFL)
