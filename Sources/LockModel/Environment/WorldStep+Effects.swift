@@ -48,15 +48,25 @@ extension WorldStep {
   }
 
   private mutating func emit(_ announcement: Announcement) {
-    facts.announced = true
+    note(.announced)
     switch announcement {
     case .locked(let reason):
-      facts.fell = reason
-      if world.announced == .locked { facts.announcedOutOfTurn = true }
+      note(reason)
+      if world.announced == .locked { note(.announcedOutOfTurn) }
       world.announced = .locked
     case .unlocked:
-      if world.announced != .locked { facts.announcedOutOfTurn = true }
+      if world.announced != .locked { note(.announcedOutOfTurn) }
       world.announced = .unlocked
+    }
+  }
+
+  private mutating func note(_ reason: LockReason) {
+    switch reason {
+    case .start: note(.fellAtStart)
+    case .away: note(.fellForAway)
+    case .idle: note(.fellForIdle)
+    case .rollback: note(.fellForRollback)
+    case .device, .manual, .setUp, .tooManyWrong: break
     }
   }
 
@@ -65,17 +75,18 @@ extension WorldStep {
     world.offers = offers
     switch surface {
     case .lock, .unavailable, .lockedOut:
-      if world.announced != .locked && isOn { facts.shownUnannounced = true }
+      if world.announced != .locked && isOn { note(.shownUnannounced) }
     case .none, .starting, .setUp, .gate, .leaving, .signIn:
       break
     }
   }
 
   private mutating func showPrompt(_ generation: Generation, _ purpose: Purpose) {
-    facts.prompted = true
+    note(.prompted)
+    note(.promptedByItself, if: !facts.asksForPrompt)
     let wanted = subject.phase != .open || world.ghosts.asked != .none
     if world.prompt.isVisible || world.scene != .active || world.deviceLocked || !wanted {
-      facts.promptMisplaced = true
+      note(.promptMisplaced)
     }
     if !world.prompt.isNone { world.olderPrompt = world.promptGeneration }
     world.prompt = .open(purpose)
@@ -85,8 +96,8 @@ extension WorldStep {
   private mutating func tell(_ notice: Notice) {
     switch notice {
     case .wrong(let left):
-      facts.told = true
-      facts.toldLast = left == 0
+      note(.told)
+      note(.toldLast, if: left == 0)
       world.ghosts.tryOpen = false
       if case .limited(let limit, _) = policy.attempts, world.ghosts.guesses < limit.most {
         world.ghosts.guesses += 1
@@ -104,13 +115,13 @@ extension WorldStep {
 
   /// A write goes to the store. One may be in flight at a time.
   private mutating func handOver(_ write: StoreWrite) {
-    if world.inFlight != nil { facts.refused = true }
+    if world.inFlight != nil { note(.refused) }
     world.inFlight = write
     let durable = world.store.configuration
     switch write {
     case .attempts(let count):
-      facts.countTouched = true
-      if count < world.store.attempts { facts.countLowered = true }
+      note(.countTouched)
+      if count < world.store.attempts { note(.countLowered) }
     case .configuration(let new):
       // Turning the lock on is guarded too where there is something to prove (M5-08-34).
       let canProve = policy.means == .system || durable.hasPin
@@ -122,12 +133,12 @@ extension WorldStep {
     case .journal, .removeJournal:
       break
     case .wipe:
-      facts.wiped = true
+      note(.wiped)
     }
   }
 
   private mutating func guarded(_ change: AskedChange) {
-    facts.guardedWrite = true
-    if world.ghosts.asked != change { facts.weakenedOther = true }
+    note(.weakened)
+    if world.ghosts.asked != change { note(.weakenedOther) }
   }
 }

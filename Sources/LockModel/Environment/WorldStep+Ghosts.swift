@@ -58,7 +58,7 @@ extension WorldStep {
     if move.triggered { closeCode() }
     if move.fell {
       // A prompt that the lock asked for in this very step belongs to the new episode.
-      if case .open = world.prompt, !facts.prompted { world.prompt = .outdated }
+      if case .open = world.prompt, !noted(.prompted) { world.prompt = .outdated }
       world.ghosts.asked = .none
     }
     if case .limited(let limit, _) = policy.attempts, world.store.attempts >= limit.most,
@@ -82,7 +82,7 @@ extension WorldStep {
     remaining = Self.ticksUntilLock(start, longest: bounds.longestLimit)
     if case .after(let limit) = policy.idle {
       let left = Int64(max(0, limit - (start.world.clock.real - start.world.ghosts.lastUse)))
-      idleStretched = (remaining ?? .max) > left
+      before.truths.insert(.idleStretched, if: (remaining ?? .max) > left)
     }
   }
 

@@ -44,15 +44,14 @@ extension WorldStep {
       world.scene = .inactiveIn
       call(.enteredForeground)
     case .activate:
-      facts.arrived = !world.leftByPrompt
+      note(.arrived, if: !world.leftByPrompt)
       facts.cameBack = world.ghosts.isOut
       world.scene = .active
       world.leftByPrompt = false
       call(.becameActive)
       world.ghosts.isOut = false
     case .snapshot:
-      facts.pictured =
-        world.shown == .none && !world.covered && world.store.session != nil
+      note(.pictured, if: world.shown == .none && !world.covered && world.store.session != nil)
     case .tick(let ticks):
       pass(ticks, awake: true)
     case .sleep(let ticks):
@@ -196,7 +195,7 @@ extension WorldStep {
     if case .limited = policy.attempts { world.ghosts.tryOpen = true }
     call(event)
     if facts.applied {
-      facts.codeEntered = true
+      note(.codeEntered)
     } else {
       world.code = earlier
       world.ghosts.tryOpen = tryWasOpen
@@ -253,17 +252,17 @@ extension WorldStep {
       if result == .ok {
         facts.usedPrompt = true
         if policy.biometricResetsCount {
-          facts.mayReset = true
+          note(.mayReset)
           world.ghosts.guesses = 0
         }
         prove(openFor)
       }
     } else {
-      facts.staleResult = true
+      note(.staleResult)
     }
-    if result != .ok { facts.scanFailed = true }
+    if result != .ok { note(.scanFailed) }
     call(.biometricsAnswered(generation, result.result))
-    if facts.staleResult { compareWithStaleTimer() }
+    if noted(.staleResult) { compareWithStaleTimer() }
   }
 
   /// A result that answers no open question may do what a timer at the same moment does, no more.
@@ -272,7 +271,7 @@ extension WorldStep {
     var timer = LockOutcome(.applied)
     timed.handle(.timerFired, at: world.clock.reading(), into: &timer)
     if after.subject != timed || outcome.effects != timer.effects {
-      facts.staleResultCounted = true
+      note(.staleResultCounted)
     }
   }
 
@@ -281,7 +280,7 @@ extension WorldStep {
     world.code = .none
     if code.isRight {
       facts.usedCode = true
-      facts.mayReset = true
+      note(.mayReset)
       world.ghosts.guesses = 0
       if code.isOpen { prove(code.purpose) }
     }
@@ -291,10 +290,10 @@ extension WorldStep {
   private mutating func prove(_ purpose: Purpose) {
     switch purpose {
     case .unlock:
-      facts.provedForUnlock = true
+      note(.provedForUnlock)
       world.ghosts.due = false
     case .change:
-      facts.provedForChange = true
+      note(.provedForChange)
     }
   }
 
@@ -326,18 +325,18 @@ extension WorldStep {
     if isOn && !wasOn { restartMarks() }
     switch write {
     case .attempts(let count):
-      facts.countDurable = true
+      note(.countDurable)
       if count == 0 { world.ghosts.tryOpen = false }
     case .configuration(let new):
-      if wasEnabled && !new.enabled { facts.disabled = true }
+      if wasEnabled && !new.enabled { note(.disabled) }
       if !hadPin && new.hasPin { facts.verifierDurable = true }
     case .verifier:
       if !hadPin { facts.verifierDurable = true }
     case .journal, .wipe:
       break
     case .removeJournal:
-      facts.wipeEnded = true
-      facts.endedReason = reason
+      note(.wipeEnded)
+      note(.wipeEndedForTooMany, if: reason == .tooManyWrong)
       // Consumers begin anew with the next session.
       world.announced = .none
     }

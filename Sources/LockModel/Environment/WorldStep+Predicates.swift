@@ -6,7 +6,7 @@ extension WorldStep {
   /// All predicates of the finished step.
   @inline(__always)
   mutating func predicates(_ move: LockMove) -> PredicateSet {
-    var set = PredicateSet()
+    var set = facts.truths
     if happened { set.insert(LockPredicate.index(of: kind)) }
     let phase = subject.phase
     let runs = world.process != .gone
@@ -64,17 +64,11 @@ extension WorldStep {
     set.insert(.countShort, if: world.store.attempts < world.ghosts.guesses)
 
     set.insert(.handled, if: facts.handled && runs)
-    set.insert(.refused, if: facts.refused)
-    set.insert(.wasLocked, if: before.runs && before.isShut)
-    set.insert(.wasLockedOut, if: before.wasLockedOut)
-    set.insert(.idleStretched, if: idleStretched)
     set.insert(.lockFell, if: move.fell)
     set.insert(.lockOpened, if: move.opened)
     set.insert(.lockTriggered, if: move.triggered)
     set.insert(.turnedOn, if: move.turnedOn)
-    set.insert(.provedForUnlock, if: facts.provedForUnlock)
-    set.insert(.provedForChange, if: facts.provedForChange)
-    set.insert(.accepted, if: move.opened || facts.guardedWrite)
+    set.insert(.accepted, if: move.opened || noted(.weakened))
     set.insert(.served, if: facts.served && runs)
     if let target = facts.delivered {
       set.insert(.delivered, if: true)
@@ -82,60 +76,25 @@ extension WorldStep {
       let known = before.pending == target || facts.brought == target
       set.insert(.deliveredUnknown, if: !known || pending == target)
     }
-    set.insert(.keptAfterSession, if: facts.wipeEnded && pending != nil)
-    set.insert(.pictured, if: facts.pictured)
+    set.insert(.keptAfterSession, if: noted(.wipeEnded) && pending != nil)
     if let elapsed = action.happening.elapsed, let remaining {
       let left = max(0, remaining - elapsed)
       set.insert(
         .clockHelped, if: isOpen && !Self.isShut(after, ahead: left, &outcome))
     }
-    set.insert(.codeEntered, if: facts.codeEntered)
-    set.insert(.told, if: facts.told)
-    set.insert(.toldLast, if: facts.toldLast)
-    set.insert(.countDurable, if: facts.countDurable)
-    set.insert(.countLowered, if: facts.countLowered)
-    set.insert(
-      .countTouched,
-      if: facts.countTouched || world.store.attempts != before.attempts)
-    set.insert(.mayReset, if: facts.mayReset)
-    set.insert(.scanFailed, if: facts.scanFailed)
-    set.insert(.wiped, if: facts.wiped)
-    set.insert(.wipeEnded, if: facts.wipeEnded)
-    set.insert(.wipeEndedForTooMany, if: facts.wipeEnded && facts.endedReason == .tooManyWrong)
-    set.insert(.wipeInterrupted, if: facts.wipeInterrupted)
-    set.insert(.staleResult, if: facts.staleResult)
-    set.insert(.staleResultCounted, if: facts.staleResultCounted)
-    set.insert(.weakened, if: facts.guardedWrite)
-    set.insert(.weakenedOther, if: facts.weakenedOther)
-    set.insert(.changeInterrupted, if: facts.changeInterrupted)
-    set.insert(.disabled, if: facts.disabled)
-    set.insert(.announced, if: facts.announced)
-    set.insert(.announcedOutOfTurn, if: facts.announcedOutOfTurn)
-    set.insert(.shownUnannounced, if: facts.shownUnannounced)
-    set.insert(.prompted, if: facts.prompted)
-    set.insert(.promptedByItself, if: facts.prompted && !facts.asksForPrompt)
-    set.insert(.promptMisplaced, if: facts.promptMisplaced)
-    set.insert(.arrived, if: facts.arrived)
-    set.insert(.processEnded, if: facts.processEnded)
+    set.insert(.countTouched, if: world.store.attempts != before.attempts)
     set.insert(.returnedInTime, if: facts.cameBack && isOpen && on)
     set.insert(.openedByPin, if: move.opened && isByCode)
     set.insert(.openedByBiometrics, if: move.opened && isByPrompt)
-    switch facts.fell {
-    case .start: set.insert(.fellAtStart, if: true)
-    case .away: set.insert(.fellForAway, if: true)
-    case .idle: set.insert(.fellForIdle, if: true)
-    case .rollback: set.insert(.fellForRollback, if: true)
-    case .device, .manual, .setUp, .tooManyWrong, .none: break
-    }
     return set
   }
 
   /// The step that opens comes with the right code, or when its count was taken back.
   private var isByCode: Bool {
-    facts.usedCode || (facts.countDurable && before.tryOpen)
+    facts.usedCode || (noted(.countDurable) && before.tryOpen)
   }
 
   private var isByPrompt: Bool {
-    facts.usedPrompt || (facts.countDurable && !before.tryOpen)
+    facts.usedPrompt || (noted(.countDurable) && !before.tryOpen)
   }
 }

@@ -7,7 +7,7 @@ import ModelChecker
 /// looks into the lock only for its mode and its pending target.
 struct WorldStep<L: LockUnderTest> {
   /// What matters of the state before the step.
-  let before: StepStart
+  var before: StepStart
   /// The state that all steps start from.
   let start: WorldState<L>
   var after: WorldState<L>
@@ -20,13 +20,11 @@ struct WorldStep<L: LockUnderTest> {
   /// How long the lock would have stayed open at the start, given a stale timer; nil if it is shut, does
   /// not apply, or would stay open for good. Asked once for all steps of a state.
   var remaining: Int64?
-  /// At the start, the lock would have fallen later than the idle limit after the last true use.
-  var idleStretched = false
   /// False for the step that only says what is true at the start.
   var happened = false
   /// The position of the first durable write among the step's effects.
   var firstWrite: Int?
-  var facts = StepFacts()
+  var facts: StepFacts
 
   @inline(__always)
   init(from state: WorldState<L>, _ bounds: StepBounds) {
@@ -34,6 +32,7 @@ struct WorldStep<L: LockUnderTest> {
     self.bounds = bounds
     start = state
     after = state
+    facts = StepFacts(truths: before.truths)
   }
 
   /// Begins another step from the same state: all steps of a state share one place.
@@ -44,7 +43,7 @@ struct WorldStep<L: LockUnderTest> {
     kind = action.happening.kind
     happened = true
     firstWrite = nil
-    facts = StepFacts()
+    facts = StepFacts(truths: before.truths)
   }
 
   var world: World {
@@ -88,7 +87,7 @@ struct WorldStep<L: LockUnderTest> {
     switch outcome.grade {
     case .applied: facts.applied = true
     case .ignored: break
-    case .refused: facts.refused = true
+    case .refused: note(.refused)
     }
     var index = 0
     while index < outcome.effects.count {
@@ -101,9 +100,9 @@ struct WorldStep<L: LockUnderTest> {
   /// The process ends: memory is lost, a write in flight leaves the old or the new value.
   @inline(__always)
   mutating func endProcess(_ write: WriteFate) {
-    facts.processEnded = true
-    if world.store.journal != nil { facts.wipeInterrupted = true }
-    if world.ghosts.asked != .none { facts.changeInterrupted = true }
+    note(.processEnded)
+    if world.store.journal != nil { note(.wipeInterrupted) }
+    if world.ghosts.asked != .none { note(.changeInterrupted) }
     if write == .kept, let inFlight = world.inFlight {
       makeDurable(inFlight)
     }
@@ -132,6 +131,16 @@ struct WorldStep<L: LockUnderTest> {
     world.ghosts.asked = .none
   }
 
+  /// Writes down that a predicate is true of the step.
+  @inline(__always)
+  mutating func note(_ predicate: LockPredicate, if condition: Bool = true) {
+    facts.truths.insert(predicate, if: condition)
+  }
+
+  /// Whether ``note(_:if:)`` wrote it down.
+  @inline(__always)
+  func noted(_ predicate: LockPredicate) -> Bool { facts.truths.contains(predicate.rawValue) }
+
   /// Ends the step: a crash if one is due, the ghosts, and what is true of the step.
   @inline(__always)
   mutating func finish() -> PredicateSet {
@@ -143,9 +152,10 @@ struct WorldStep<L: LockUnderTest> {
 
 /// What a step did, as it is collected.
 struct StepFacts: BitwiseCopyable {
+  /// The predicates that are known to be true already; none is ever taken back.
+  var truths: PredicateSet
   var handled = false
   var applied = false
-  var refused = false
   var rolledBack = false
   var launched = false
   var touched = false
@@ -154,41 +164,12 @@ struct StepFacts: BitwiseCopyable {
   var deviceLockDelivered = false
   var cameBack = false
   var asksForPrompt = false
-  var processEnded = false
-  var wipeInterrupted = false
-  var changeInterrupted = false
   var served = false
-  var pictured = false
-  var provedForUnlock = false
-  var provedForChange = false
   var usedCode = false
   var usedPrompt = false
-  var codeEntered = false
-  var told = false
-  var toldLast = false
-  var countDurable = false
-  var countLowered = false
-  var countTouched = false
-  var mayReset = false
-  var scanFailed = false
-  var wiped = false
-  var wipeEnded = false
-  var endedReason: LeaveReason?
-  var staleResult = false
-  var staleResultCounted = false
-  var guardedWrite = false
-  var weakenedOther = false
-  var disabled = false
   var verifierDurable = false
-  var announced = false
-  var announcedOutOfTurn = false
-  var shownUnannounced = false
-  var prompted = false
-  var promptMisplaced = false
-  var arrived = false
   var delivered: Target?
   var brought: Target?
-  var fell: LockReason?
 }
 
 /// What matters of the state before a step, looked up once for all steps of a state.
@@ -197,10 +178,11 @@ struct StepStart: BitwiseCopyable {
   let isOpen: Bool
   let isShut: Bool
   let isOn: Bool
-  let wasLockedOut: Bool
   let tryOpen: Bool
   let attempts: UInt8
   let pending: Target?
+  /// What is true of every step from there.
+  var truths: PredicateSet
 
   @inline(__always)
   init<L: LockUnderTest>(_ state: WorldState<L>, _ policy: LockPolicy) {
@@ -209,7 +191,9 @@ struct StepStart: BitwiseCopyable {
     isOpen = phase == .open
     isShut = phase == .shut
     isOn = state.world.store.isOn(policy)
-    wasLockedOut = state.world.ghosts.lockedOut
+    truths = PredicateSet()
+    truths.insert(.wasLocked, if: runs && isShut)
+    truths.insert(.wasLockedOut, if: state.world.ghosts.lockedOut)
     tryOpen = state.world.ghosts.tryOpen
     attempts = state.world.store.attempts
     pending = state.subject.pending
