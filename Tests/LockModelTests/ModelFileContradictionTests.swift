@@ -251,6 +251,9 @@ import Testing
       x.json5:4:17: expect.S2: expected one of "holds", "violated", "undetermined", found "violatd"; did you mean "violated"?
         4 |   expect: { S2: "violatd", W1: true },
           |                 ^
+      x.json5:4:28: expect.W1: the model does not check "W1"; did you mean "S1"?
+        4 |   expect: { S2: "violatd", W1: true },
+          |                            ^
       x.json5:4:32: expect.W1: expected one of "holds", "violated", "undetermined", found a boolean
         4 |   expect: { S2: "violatd", W1: true },
           |                                ^

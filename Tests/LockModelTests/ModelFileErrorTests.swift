@@ -68,6 +68,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:3:3: policy: the longest limit is 300 ticks, expected at most 14; use more seconds per tick (clock.secondsPerTick)
+        3 |   policy: { preset: "m508", awaySeconds: 300, idleSeconds: 300 },
+          |   ^
       x.json5:3:21: policy.preset: expected one of "m5-08", "digifir-staff", "digifir-citizen", "default", found "m508"; did you mean "m5-08"?
         3 |   policy: { preset: "m508", awaySeconds: 300, idleSeconds: 300 },
           |                     ^

@@ -143,6 +143,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:2:13: expect.S77: the model does not check "S77"; did you mean "S17"?
+        2 |   expect: { S77: "violated" },
+          |             ^
       x.json5:3:34: formulas[0].always: unknown name "lokced"; did you mean "locked"?
         3 |   formulas: [{ id: "A", always: "lokced" }],
           |                                  ^
@@ -155,6 +158,12 @@ import Testing
       x.json5:5:31: clock.ticks: expected the shorter passing of time first
         5 |   clock: { secondsPerTick: 2, ticks: [2, 2] },
           |                               ^
+      x.json5:6:3: start: biometrics stand beside a PIN, and pin is false
+        6 |   start: { biometrics: true },
+          |   ^
+      x.json5:6:3: start: the policy's means is "system": there is no PIN and no switch for biometrics to start with
+        6 |   start: { biometrics: true },
+          |   ^
       x.json5:7:3: titel: unknown key; did you mean "title"?
         7 |   titel: "x",
           |   ^

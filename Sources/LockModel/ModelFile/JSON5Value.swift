@@ -70,7 +70,7 @@ public struct JSON5Number: Equatable, Sendable {
 
 extension JSON5Value {
   /// The six kinds of value.
-  enum Kind: Equatable {
+  enum Kind: CaseIterable, Equatable {
     case null
     case bool
     case number

@@ -1,27 +1,37 @@
 import LockCore
 import ModelChecker
 
-/// How time is mapped: the documents' seconds to the model's ticks, and what the clocks can do.
-struct ClockSection {
-  var secondsPerTick = 1
-  var ticks: [Int] = [1]
-  var sleepTicks = 0
-  var wallOffsetTicks = 0
-  var wallFine = false
+/// How time is mapped: the documents' seconds to the model's ticks, and what the clocks can do. What is
+/// wrong in the file is nil.
+struct ClockDraft {
+  var secondsPerTick: Int? = 1
+  var ticks: [Int]? = [1]
+  var sleepTicks: Int? = 0
+  var wallOffsetTicks: Int? = 0
+  var wallFine: Bool? = false
+
+  /// A clock of which nothing is known.
+  static let unknown = ClockDraft(
+    secondsPerTick: nil, ticks: nil, sleepTicks: nil, wallOffsetTicks: nil, wallFine: nil)
 }
 
-/// What the store holds when the model begins, and where the process is.
-struct StartSection {
-  var state = StartState.notRunning
-  var enabled = true
-  var hasPin = false
-  var biometrics = false
+/// What the store holds when the model begins, and where the process is. What is wrong in the file is
+/// nil.
+struct StartDraft {
+  var state: StartState? = .notRunning
+  var enabled: Bool? = true
+  var hasPin: Bool? = false
+  var biometrics: Bool? = false
+
+  /// A start of which nothing is known.
+  static let unknown = StartDraft(state: nil, enabled: nil, hasPin: nil, biometrics: nil)
 }
 
 /// Which entries of the catalogue a file names.
 enum Selection {
   case all
-  case named([Located<String>])
+  /// Names that are wrong, which is reported, are nil.
+  case named([Located<String>?])
 }
 
 /// Which part of the catalogue names come from.
@@ -36,83 +46,50 @@ enum CataloguePart {
   }
 }
 
-/// A formula that the file brings.
+/// A formula that the file brings. What is wrong in it is nil.
 struct UserFormula {
-  let id: Located<String>
-  let property: Property
+  let id: Located<String>?
+  let property: Property?
 }
 
 extension LockProperty {
   static var witnessList: [LockProperty] { all.filter { $0.kind == .witness } }
 }
 
-extension WorldSettings {
-  init(
-    policy: LockPolicy, start: StartSection, clock: ClockSection, longerAway: Int64?,
-    without: [Powers]
-  ) {
-    var powers = Powers.named.reduce(into: Powers()) { $0.insert($1.power) }
-    for power in without { powers.remove(power) }
-    // A person cannot ask for what the policy has no place for.
-    if policy.means == .system { powers.remove(.newPin) }
-    if longerAway == nil { powers.remove(.longerAway) }
-    var longest: Int64 = 0
-    for limit in [
-      policy.away, policy.idle, longerAway.map { TimeLimit.after(Int32($0)) } ?? .never,
-    ] {
-      if case .after(let ticks) = limit { longest = max(longest, Int64(ticks)) }
-    }
-    self.init(
-      policy: policy, start: start.state,
-      startConfiguration: Configuration(
-        enabled: start.enabled, hasPin: start.hasPin, biometrics: start.biometrics,
-        away: policy.away),
-      longestLimit: longest, shortTick: Int64(clock.ticks[0]),
-      longTick: clock.ticks.count > 1 ? Int64(clock.ticks[1]) : 0,
-      sleepTicks: Int64(clock.sleepTicks), wallFar: Int64(clock.wallOffsetTicks),
-      wallFine: clock.wallFine,
-      longerAway: longerAway.map { Int32($0) }, powers: powers)
-  }
-}
-
-extension ValueReader where Value == ClockSection {
+extension ValueReader where Value == ClockDraft {
   static var clock: ValueReader {
     .object { clock in
-      let seconds = clock.required("secondsPerTick", .int(in: 1...86_400))
-      let ticks = clock.optional("ticks", .array(of: .int(in: 1...14), count: 1...2))
-      let sleep = clock.optional("sleepTicks", .int(in: 0...14))
-      let wall = clock.optional("wallOffsetTicks", .int(in: 0...7))
-      let fine = clock.optional("wallFine", .bool)
-      if fine == true && (wall ?? 0) < 2 {
+      let draft = ClockDraft(
+        secondsPerTick: clock.required("secondsPerTick", .int(in: 1...86_400)),
+        ticks: clock.optional("ticks", .array(of: .int(in: 1...14), count: 1...2), default: [1]),
+        sleepTicks: clock.optional("sleepTicks", .int(in: 0...14), default: 0),
+        wallOffsetTicks: clock.optional("wallOffsetTicks", .int(in: 0...7), default: 0),
+        wallFine: clock.optional("wallFine", .bool, default: false))
+      if draft.wallFine == true, let wall = draft.wallOffsetTicks, wall < 2 {
         clock.report(
           at: "wallFine", message: "adds offsets of one tick, expected wallOffsetTicks of 2 or more"
         )
       }
-      if let ticks, ticks.count == 2, ticks[0] >= ticks[1] {
+      if let ticks = draft.ticks, ticks.count == 2, ticks[0] >= ticks[1] {
         clock.report(at: "ticks", message: "expected the shorter passing of time first")
       }
-      guard let seconds else { return nil }
-      return ClockSection(
-        secondsPerTick: seconds, ticks: ticks ?? [1], sleepTicks: sleep ?? 0,
-        wallOffsetTicks: wall ?? 0, wallFine: fine ?? false)
+      return draft
     }
   }
 }
 
-extension ValueReader where Value == StartSection {
+extension ValueReader where Value == StartDraft {
   static var start: ValueReader {
     .object { start in
-      let state = start.optional(
-        "state",
-        .choice([
-          "notRunning": StartState.notRunning, "unlocked": .unlocked, "signedOut": .signedOut,
-        ]))
-      let enabled = start.optional("enabled", .bool)
-      let pin = start.optional("pin", .bool)
-      let biometrics = start.optional("biometrics", .bool)
-      return StartSection(
-        state: state ?? .notRunning, enabled: enabled ?? true, hasPin: pin ?? false,
-        biometrics: biometrics ?? false)
+      StartDraft(
+        state: start.optional(
+          "state",
+          .choice([
+            "notRunning": StartState.notRunning, "unlocked": .unlocked, "signedOut": .signedOut,
+          ]), default: .notRunning),
+        enabled: start.optional("enabled", .bool, default: true),
+        hasPin: start.optional("pin", .bool, default: false),
+        biometrics: start.optional("biometrics", .bool, default: false))
     }
   }
 }
@@ -138,18 +115,21 @@ extension ValueReader where Value == CheckOptions {
 extension ValueReader where Value == Selection {
   static func selection(of part: CataloguePart) -> ValueReader {
     ValueReader<String>.choice(["all"]).map { _ in Selection.all }.or(
-      ValueReader<[Located<String>]>.array(of: ValueReader<String>.choice(part.ids).located())
-        .map(Selection.named))
+      ValueReader<[Located<String>?]>.array(
+        of: ValueReader<String>.choice(part.ids).located().attempted()
+      ).map(Selection.named))
   }
 }
 
-extension ValueReader where Value == [DecodedMember<Verdict>] {
-  /// `"holds"`, or an object with the properties that come out otherwise.
+extension ValueReader where Value == [DecodedMember<Verdict?>] {
+  /// `"holds"`, or an object with the properties that come out otherwise; a verdict that is wrong,
+  /// which is reported, is nil.
   static var expectations: ValueReader {
     let verdict: ValueReader<Verdict> = .choice([
       "holds": Verdict.holds, "violated": .violated, "undetermined": .undetermined,
     ])
-    return ValueReader<String>.choice(["holds"]).map { _ in [] }.or(.members(of: verdict))
+    return ValueReader<String>.choice(["holds"]).map { _ in [] }.or(
+      .members(of: verdict.attempted()))
   }
 }
 
@@ -163,21 +143,17 @@ extension ValueReader where Value == UserFormula {
       let never = formula.optional("never", .formula(over: names))
       let reachable = formula.optional("reachable", .formula(over: names))
       let given = ["always", "never", "reachable"].filter { formula.contains($0) }
-      guard given.count == 1 else {
+      var claim: Claim?
+      if given.count != 1 {
         formula.report(message: "expected one of always, never and reachable, found \(given.count)")
-        return nil
-      }
-      guard let id else { return nil }
-      let claim: Claim
-      if let always {
+      } else if let always {
         claim = .always(always)
       } else if let never {
         claim = .always(.not(never))
       } else if let reachable {
         claim = .reachable(reachable)
-      } else {
-        return nil
       }
+      guard let id, let claim else { return UserFormula(id: id, property: nil) }
       return UserFormula(
         id: id,
         property: Property(

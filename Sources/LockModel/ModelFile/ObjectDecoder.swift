@@ -44,8 +44,10 @@ public final class ObjectDecoder {
   }
 
   /// The value of a key, or `fallback` if it is absent; nil if it is wrong, which is reported.
+  ///
+  /// So nil says that the value is not known, and a check that needs it is left out.
   public func optional<Value>(
-    _ key: String, _ reader: ValueReader<Value>, default fallback: Value
+    _ key: String, _ reader: ValueReader<Value>, default fallback: Value?
   ) -> Value? {
     guard let member = member(key) else { return fallback }
     return reader.read(member.value, context.appending(key: key))

@@ -15,7 +15,7 @@ public struct ValueReader<Value> {
     self.init(expected: expected, readings: [(kind, read)])
   }
 
-  private init(
+  init(
     expected: String,
     readings: [(kind: JSON5Value.Kind, read: (JSON5Value, ReadingContext) -> Value?)]
   ) {
@@ -51,6 +51,16 @@ public struct ValueReader<Value> {
       "both readers take the same kind of value")
     return ValueReader(
       expected: "\(expected) or \(other.expected)", readings: readings + other.readings)
+  }
+
+  /// A reader that gives nil inside for a value that is wrong, which is reported, so that what stands
+  /// around it is kept.
+  func attempted() -> ValueReader<Value?> {
+    ValueReader<Value?>(
+      expected: expected,
+      readings: JSON5Value.Kind.allCases.map { kind in
+        (kind, { value, context in .some(self.read(value, context)) })
+      })
   }
 
   /// A reader that also gives the place of the value, for a check that comes later.

@@ -78,7 +78,7 @@ struct InvalidModels: Error, Equatable, CustomStringConvertible {
   }
 
   /// The most diagnostics of one file that are printed.
-  private static let shown = 20
+  private static let shown = 100
 
   /// One text per diagnostic, with its line and a caret; a file that is wrong throughout is cut short.
   static func texts(_ error: InvalidDocument) -> [String] {

@@ -1,0 +1,53 @@
+import LockCore
+
+/// What cannot be true together, or goes past what a state can hold. Each check is made if what it looks
+/// at is known, whatever else is wrong.
+extension WorldDraft {
+  func check(_ root: ObjectDecoder) {
+    checkLongestLimit(root)
+    checkStart(root)
+    checkLongerAway(root)
+  }
+
+  private func checkLongestLimit(_ root: ObjectDecoder) {
+    guard let perTick = clock.secondsPerTick else { return }
+    var longer: Int?
+    if case .after(let seconds) = longerAway { longer = seconds }
+    let known = [policy.away?.seconds, policy.idle?.seconds, longer].compactMap { $0 }
+    let longest = known.reduce(0, max) / perTick
+    let most = Int(LockWorld<Lock>.largestLimit)
+    guard longest > most else { return }
+    root.report(
+      at: "policy",
+      message: "the longest limit is \(longest) ticks, expected at most \(most); "
+        + "use more seconds per tick (clock.secondsPerTick)")
+  }
+
+  private func checkStart(_ root: ObjectDecoder) {
+    if policy.means == .system && (start.hasPin == true || start.biometrics == true) {
+      root.report(
+        at: "start",
+        message: "the policy's means is \"system\": there is no PIN and no switch for "
+          + "biometrics to start with")
+    }
+    if start.biometrics == true && start.hasPin == false {
+      root.report(at: "start", message: "biometrics stand beside a PIN, and pin is false")
+    }
+    if start.state == .unlocked && policy.means == .appPin && start.hasPin == false {
+      root.report(at: "start", message: "unlocked needs a proof, and there is no PIN to prove")
+    }
+  }
+
+  private func checkLongerAway(_ root: ObjectDecoder) {
+    guard case .after(let longer) = longerAway else { return }
+    switch policy.away {
+    case .never:
+      root.report(at: "longerAwaySeconds", message: "nothing is longer than the limit \"never\"")
+    case .after(let away) where longer <= away:
+      root.report(
+        at: "longerAwaySeconds", message: "expected more than the policy's time away (\(away))")
+    case .after, nil:
+      break
+    }
+  }
+}
