@@ -5,18 +5,6 @@ import Testing
 @testable import lockcheck
 
 @Suite struct FileTests {
-  /// A folder of its own for one test, removed with it.
-  private final class Scratch {
-    let path: String
-
-    init() throws {
-      path = NSTemporaryDirectory() + "lockcheck-" + UUID().uuidString
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { _ = try? FileManager.default.removeItem(atPath: path) }
-  }
-
   @Test func `a file is replaced as a whole, and leaves nothing beside it`() throws {
     let scratch = try Scratch()
     let path = scratch.path + "/a/b/report.json"
@@ -68,14 +56,14 @@ import Testing
   }
 
   @Test func `a trace is named after model, fault and property`() {
-    let files = TraceFiles(folder: "traces")
+    let files = TraceFiles(asked: nil)
     #expect(
       files.path(model: "m5-08", fault: nil, property: "S2") == "traces/m5-08-S2.itf.json")
     #expect(
       files.path(model: "m5-08", fault: "clock-back", property: "S2")
         == "traces/m5-08-clock-back-S2.itf.json")
     #expect(
-      TraceFiles(folder: "a/").path(model: "clock-back", fault: "clock-back", property: "S2")
+      TraceFiles(asked: "a/").path(model: "clock-back", fault: "clock-back", property: "S2")
         == "a/clock-back-S2.itf.json")
     #expect(files.path(model: "m", fault: nil, property: "../ä x") == "traces/m-..---x.itf.json")
   }

@@ -16,14 +16,14 @@ struct ExploreCommand {
   init(_ parsed: ParsedArguments, command: String) throws {
     settings = try RunSettings(parsed)
     outputs = try OutputFiles(parsed.values["--output"] ?? [])
-    traceFiles = TraceFiles(folder: parsed.value("--trace-dir") ?? "traces")
+    traceFiles = TraceFiles(asked: parsed.value("--trace-dir"))
     fault = try FaultNames.choice(parsed.value("--fault"))
     search = Search(settings: settings, replayCommand: command + " replay")
     let paths =
       parsed.operands.isEmpty
       ? try ModelLocator.paths(in: "Models") : try parsed.operands.map(ModelLocator.path)
     let all = try ModelLocator.load(paths)
-    let wanted = parsed.list("--property")
+    let wanted = try parsed.list("--property")
     properties = wanted.isEmpty ? nil : wanted
     models = try ExploreCommand.having(wanted, all)
     try outputs.check()
@@ -55,10 +55,11 @@ struct ExploreCommand {
     let text = TextReport(style: settings.style)
     let json = JSONReport(version: Version.text, timing: settings.style.timing)
     var runs: [ModelRun] = []
+    var problems = Problems()
     for model in models {
       if Interrupt.isRequested { break }
       var run = search.run(model, fault: fault, properties: properties)
-      try traceFiles.write(&run, of: model)
+      problems.note { try traceFiles.write(&run, of: model) }
       switch settings.format {
       case "jsonl": Terminal.print(json.lines(for: run))
       case "json": break
@@ -72,12 +73,14 @@ struct ExploreCommand {
       let left = models.count - runs.count
       if left > 0 { Terminal.complain("interrupted: \(left) of \(models.count) models not run\n") }
     }
+    if !problems.isEmpty { statuses.append(.failure) }
     let status = ExitCode.combined(statuses)
     switch settings.format {
     case "jsonl": Terminal.print(json.lastLine(for: runs, exit: Int(status.rawValue)))
     case "json": Terminal.print(json.text(for: runs))
     case _: if let closing = text.closing(for: runs) { Terminal.print("\n" + closing) }
     }
+    problems.tell()
     try outputs.write { format in
       ExploreCommand.text(of: runs, in: format, timing: settings.style.timing, status: status)
     }

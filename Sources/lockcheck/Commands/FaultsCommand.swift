@@ -22,9 +22,9 @@ struct FaultsCommand {
   /// Reads everything that the call names; nothing has run or been written when this throws.
   init(_ parsed: ParsedArguments, command: String) throws {
     settings = try RunSettings(parsed)
-    traceFiles = parsed.value("--trace-dir").map { TraceFiles(folder: $0) }
+    traceFiles = parsed.value("--trace-dir").map { TraceFiles(asked: $0) }
     search = Search(settings: settings, replayCommand: command + " replay")
-    let names = parsed.list("--fault")
+    let names = try parsed.list("--fault")
     try FaultNames.check(names)
     trials =
       parsed.operands.isEmpty
@@ -72,6 +72,7 @@ struct FaultsCommand {
   /// Runs all faults, prints the matrix, and says how it ended.
   func run() throws -> ExitCode {
     var runs: [FaultRun] = []
+    var problems = Problems()
     var correctRuns: [String: ModelRun] = [:]
     for trial in trials {
       if Interrupt.isRequested { break }
@@ -79,8 +80,10 @@ struct FaultsCommand {
         correctRuns[trial.model.path] ?? search.run(trial.model, fault: .none, properties: nil)
       correctRuns[trial.model.path] = correct
       var faulty = search.run(trial.model, fault: .named(trial.fault), properties: nil)
-      try traceFiles?.write(
-        &faulty, of: trial.model, only: trial.properties.isEmpty ? nil : trial.properties)
+      problems.note {
+        try traceFiles?.write(
+          &faulty, of: trial.model, only: trial.properties.isEmpty ? nil : trial.properties)
+      }
       runs.append(
         FaultRun(
           fault: trial.fault, properties: trial.properties, longestTrace: trial.longestTrace,
@@ -88,7 +91,9 @@ struct FaultsCommand {
     }
     let report = FaultReport(version: Version.text, style: settings.style)
     Terminal.print(settings.format == "json" ? report.json(for: runs) : report.text(for: runs))
+    problems.tell()
     var statuses = runs.map { ExitCode($0.outcome) }
+    if !problems.isEmpty { statuses.append(.failure) }
     if Interrupt.isRequested { statuses.append(.interrupted) }
     return ExitCode.combined(statuses)
   }

@@ -4,10 +4,30 @@ import ModelReport
 
 /// Writes the counterexamples of a run as files.
 struct TraceFiles {
-  let folder: String
+  /// The folder where no other is asked for.
+  static let usualFolder = "traces"
 
-  /// Fails now if the folder could not take files later.
-  func check() throws { try FileSystem.checkWritable(folder: folder) }
+  let folder: String
+  /// Whether the call asked for this folder by name.
+  let isAskedFor: Bool
+
+  /// - Parameter asked: The folder that the call names, if it names one.
+  init(asked: String?) {
+    folder = asked ?? TraceFiles.usualFolder
+    isAskedFor = asked != nil
+  }
+
+  /// Fails now if the folder that was asked for could not take files later. The usual folder is not
+  /// looked at before there is a trace for it: most searches have none to write, and a model can be
+  /// proved where nothing can be written.
+  func check() throws(UsageError) {
+    guard isAskedFor else { return }
+    do throws(FileSystem.Failure) {
+      try FileSystem.checkWritable(folder: folder)
+    } catch {
+      throw TraceFiles.unusable(error)
+    }
+  }
 
   /// Writes one trace per violated property (only of `ids`, if given), and notes the paths in `run`.
   func write(_ run: inout ModelRun, of model: ModelFile, only ids: [String]? = nil) throws {
@@ -21,10 +41,19 @@ struct TraceFiles {
         core: LockCatalogue.coreVersion, reproduce: "lockcheck replay " + Invocation.quoted(path),
         trace: evidence.trace)
       let text = try ITFWriter(source: Version.source).text(for: document)
-      try FileSystem.makeFolder(folder)
-      try FileSystem.replace(path, with: text)
+      do throws(FileSystem.Failure) {
+        try FileSystem.makeFolder(folder)
+        try FileSystem.replace(path, with: text)
+      } catch {
+        throw TraceFiles.unusable(error)
+      }
       run.traces[property.id] = path
     }
+  }
+
+  private static func unusable(_ failure: FileSystem.Failure) -> UsageError {
+    UsageError(
+      "no trace can be written: \(failure)", hint: "name another folder with --trace-dir DIR")
   }
 
   /// `DIR/MODEL-ID.itf.json`, with the fault's name between unless it is the model's.
