@@ -27,6 +27,14 @@ enum Interrupt {
     }
   }
 
+  /// Ends the process as a closed pipe ends one that does not listen.
+  static func endByClosedPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    // Not reached, unless whoever started the process had it block the signal.
+    exit(128 + SIGPIPE)
+  }
+
   /// Runs inside a signal handler: nothing here may allocate or wait.
   private static func hear(_ number: Int32) {
     let now = max(1, time(nil))

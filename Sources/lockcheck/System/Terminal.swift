@@ -21,14 +21,14 @@ enum Terminal {
     }
   }
 
-  /// Prints results. If nobody reads them any more, the process ends without a word.
+  /// Prints results. If nobody reads them any more, the process ends without a word, as
+  /// other tools do: by SIGPIPE, which a shell shows as 141.
   static func print(_ text: String) {
     if FileSystem.write(text, to: STDOUT_FILENO) { return }
     let problem = errno
-    if problem != EPIPE {
-      let reason = unsafe strerror(problem).map { unsafe String(cString: $0) } ?? "error \(problem)"
-      complain("error: stdout: " + reason.lowercased() + "\n")
-    }
+    if problem == EPIPE { Interrupt.endByClosedPipe() }
+    let reason = unsafe strerror(problem).map { unsafe String(cString: $0) } ?? "error \(problem)"
+    complain("error: stdout: " + reason.lowercased() + "\n")
     exit(ExitCode.failure.rawValue)
   }
 
