@@ -15,24 +15,30 @@ package struct CaretText: Equatable, Sendable {
   /// Shows `line`, which has no line break in it, with a caret under `column` (1-based, counted in
   /// Unicode scalars). A column past the end puts the caret right after the text.
   package init(line: String, column: Int) {
-    let scalars = line.unicodeScalars.map(CaretText.printable)
-    let place = min(max(column - 1, 0), scalars.count)
-    var shown = 0..<scalars.count
+    self.init(scalars: Array(line.unicodeScalars)[...], column: column)
+  }
+
+  /// Shows the line that `scalars` are. What is not shown of it costs nothing, however long it is.
+  package init(scalars: ArraySlice<Unicode.Scalar>, column: Int) {
+    let place = scalars.startIndex + min(max(column - 1, 0), scalars.count)
+    var shown = scalars.indices
     if scalars.count > CaretText.widthMax {
-      let end = min(max(place + CaretText.widthMax / 2, CaretText.widthMax), scalars.count)
+      let end = min(
+        max(place + CaretText.widthMax / 2, shown.lowerBound + CaretText.widthMax),
+        shown.upperBound)
       shown = (end - CaretText.widthMax)..<end
     }
     let before = CaretText.string(scalars[shown.lowerBound..<place])
     let after = CaretText.string(scalars[place..<shown.upperBound])
-    let cutBefore = shown.lowerBound > 0 ? "…" : ""
-    let cutAfter = shown.upperBound < scalars.count ? "…" : ""
+    let cutBefore = shown.lowerBound > scalars.startIndex ? "…" : ""
+    let cutAfter = shown.upperBound < scalars.endIndex ? "…" : ""
     text = cutBefore + before + after + cutAfter
     caret = String(repeating: " ", count: (cutBefore + before).count) + "^"
   }
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
+    view.append(contentsOf: scalars.lazy.map(CaretText.printable))
     return String(view)
   }
 

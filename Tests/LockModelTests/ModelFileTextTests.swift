@@ -63,6 +63,59 @@ import Testing
     }
   }
 
+  @Test("An id is one short word, and a formula is no book")
+  func longAndOddIDs() {
+    let long = String(repeating: "a", count: 41)
+    let formula = Array(repeating: "on", count: 1000).joined(separator: " or ")
+    expectSnapshot(
+      ModelFileErrorTests.errors(
+        in: """
+          {
+            title: "x",
+            policy: { preset: "default" },
+            formulas: [
+              { id: "\(long)", always: "on" },
+              { id: "", always: "on" },
+              { id: "two words", always: "on" },
+              { id: "a,b", always: "on" },
+              { id: "../up", always: "on" },
+              { id: "4F", always: "on" },
+              { id: "\\u0007", always: "on" },
+              { id: "fine-1.2_3", always: "on" },
+              { id: "long", always: "\(formula)" },
+            ],
+          }
+          """)
+    ) {
+      #"""
+      x.json5:5:11: formulas[0].id: expected an id of at most 40 characters, found 41
+        5 |     { id: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", always: "on" },
+          |           ^
+      x.json5:6:11: formulas[1].id: expected an id (a letter, then letters, digits, ".", "_" and "-"), found ""
+        6 |     { id: "", always: "on" },
+          |           ^
+      x.json5:7:11: formulas[2].id: expected an id (a letter, then letters, digits, ".", "_" and "-"), found "two words"
+        7 |     { id: "two words", always: "on" },
+          |           ^
+      x.json5:8:11: formulas[3].id: expected an id (a letter, then letters, digits, ".", "_" and "-"), found "a,b"
+        8 |     { id: "a,b", always: "on" },
+          |           ^
+      x.json5:9:11: formulas[4].id: expected an id (a letter, then letters, digits, ".", "_" and "-"), found "../up"
+        9 |     { id: "../up", always: "on" },
+          |           ^
+      x.json5:10:11: formulas[5].id: expected an id (a letter, then letters, digits, ".", "_" and "-"), found "4F"
+        10 |     { id: "4F", always: "on" },
+           |           ^
+      x.json5:11:11: formulas[6].id: expected an id (a letter, then letters, digits, ".", "_" and "-"), found "\u0007"
+        11 |     { id: "\u0007", always: "on" },
+           |           ^
+      x.json5:13:27: formulas[8].always: expected a formula of at most 4000 characters, found 5996
+        13 |     { id: "long", always: "on or on or on or on or on or on or on or on or on or on or on or on …
+           |                           ^
+      """#
+    }
+  }
+
   @Test("A formula has one claim, an id, and an id of its own")
   func formulaIDs() {
     expectSnapshot(

@@ -34,6 +34,7 @@ struct ChosenProperties {
   private let parts: [Part]
   /// Nil if it is not even a list.
   private let formulas: [UserFormula?]?
+  private let hasFormulaWithoutID: Bool
   private let presence: [String: Presence]
 
   /// - Parameter world: What it is checked of.
@@ -45,6 +46,7 @@ struct ChosenProperties {
       Part(entries: LockProperty.witnessList, selection: witnesses),
     ]
     self.formulas = formulas
+    hasFormulaWithoutID = formulas?.contains { $0?.id == nil } ?? false
     let possible = world.possibleSettings
     presence = Dictionary(
       uniqueKeysWithValues: LockProperty.all.map { entry in
@@ -78,9 +80,10 @@ struct ChosenProperties {
   /// Reports what is expected of something that the model surely does not check.
   func checkExpectations(_ expected: [DecodedMember<Verdict?>]) {
     let ids = parts.flatMap(possibleIDs) + formulaIDs.map(\.value)
+    let known = Set(ids)
     for entry in expected {
       let id = entry.key.value
-      guard !ids.contains(id), !isOpen(id) else { continue }
+      guard !known.contains(id), !isOpen(id) else { continue }
       entry.key.report(
         "the model does not check \"\(id.prefix(40))\"", suggestion: nearestName(to: id, in: ids))
     }
@@ -108,8 +111,7 @@ struct ChosenProperties {
       if case .named(let names) = part.selection { return names.contains { $0 == nil } }
       return false
     }
-    guard let formulas else { return true }
-    return formulas.contains { $0?.id == nil }
+    return formulas == nil || hasFormulaWithoutID
   }
 
   private func checkNames(_ names: [Located<String>]) {

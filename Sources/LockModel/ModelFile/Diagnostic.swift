@@ -45,8 +45,8 @@ public struct Diagnostic: Error, Hashable, Comparable, Sendable, CustomStringCon
 
   /// The one line, and below it the line of `source` with a caret under the place.
   public func rendered(in source: SourceText) -> String {
-    guard let text = source.line(line) else { return description }
-    let shown = CaretText(line: text, column: column)
+    guard let scalars = source.scalars(ofLine: line) else { return description }
+    let shown = CaretText(scalars: scalars, column: column)
     let number = String(line)
     let margin = String(repeating: " ", count: number.count)
     return """

@@ -1,8 +1,14 @@
 /// Collects everything that is wrong with one file, so that it can be shown in one go.
 public final class Diagnostics {
+  /// After so many the rest is left out: nobody reads it, and a file of a megabyte can have a hundred
+  /// thousand mistakes, each with a nearest name to look for.
+  public static let most = 200
+
   /// The text that the places refer to.
   public let source: SourceText
   private var found: [Diagnostic] = []
+  /// Whether something was left out.
+  public private(set) var isCut = false
 
   public init(source: SourceText) {
     self.source = source
@@ -11,17 +17,26 @@ public final class Diagnostics {
   /// Whether nothing is wrong so far.
   public var isEmpty: Bool { found.isEmpty }
 
+  /// Whether whatever comes now is left out.
+  var isFull: Bool { found.count >= Diagnostics.most }
+
   /// All that was reported, in the order of the file.
   public var sorted: [Diagnostic] { found.sorted() }
 
-  /// Reports one more thing; `keyPath` leads from the root to the value it is about.
+  /// Reports one more thing; `keyPath` leads from the root to the value it is about. What it says is put
+  /// together only if there is room for it.
   public func report(
-    at position: SourcePosition, keyPath: String, message: String, suggestion: String? = nil
+    at position: SourcePosition, keyPath: @autoclosure () -> String,
+    message: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil
   ) {
+    guard !isFull else {
+      isCut = true
+      return
+    }
     found.append(
       Diagnostic(
-        file: source.file, position: position, keyPath: keyPath, message: message,
-        suggestion: suggestion))
+        file: source.file, position: position, keyPath: keyPath(), message: message(),
+        suggestion: suggestion()))
   }
 }
 
@@ -29,6 +44,8 @@ public final class Diagnostics {
 public struct InvalidDocument: Error, Sendable, CustomStringConvertible {
   /// In the order of the file; never empty.
   public let diagnostics: [Diagnostic]
+  /// Whether there are more than these.
+  public let isCut: Bool
   /// The text that the places refer to.
   public let source: SourceText
 

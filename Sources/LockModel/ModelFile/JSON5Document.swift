@@ -26,6 +26,7 @@ public struct JSON5Document {
       }
       return value
     }
-    throw InvalidDocument(diagnostics: diagnostics.sorted, source: diagnostics.source)
+    throw InvalidDocument(
+      diagnostics: diagnostics.sorted, isCut: diagnostics.isCut, source: diagnostics.source)
   }
 }

@@ -18,8 +18,7 @@ extension ModelFile {
   private static func decode(
     _ document: JSON5Document, path: String
   ) throws(InvalidDocument) -> ModelFile {
-    let canonical = document.root.flatMap(CanonicalJSON.init)
-    return try document.decode { root -> ModelFile? in
+    var file = try document.decode { root -> ModelFile? in
       _ = root.optional("$schema", .string)
       let title = root.required("title", .string)
       let clock = root.optional("clock", .clock, default: ClockDraft()) ?? .unknown
@@ -53,11 +52,14 @@ extension ModelFile {
       // Whatever is nil was reported, and then no file comes out of this.
       return ModelFile(
         name: name(of: path), path: path, title: title ?? "", fault: fault,
-        longestTrace: longestTrace, limits: limits, canonicalText: canonical?.description ?? "",
-        settings: world.settings, selected: chosen.properties(in: world.settings),
+        longestTrace: longestTrace, limits: limits, settings: world.settings,
+        selected: chosen.properties(in: world.settings),
         expectations: Expectations(
           byProperty: expected.map { .init(id: $0.key.value, verdict: $0.value ?? .holds) }))
     }
+    // Only now: to write down a number of a million digits that is wrong anyway takes long.
+    file.canonicalText = document.root.flatMap(CanonicalJSON.init)?.description ?? ""
+    return file
   }
 
   private static func name(of path: String) -> String {

@@ -136,7 +136,7 @@ extension ValueReader where Value == [DecodedMember<Verdict?>] {
 extension ValueReader where Value == UserFormula {
   static var userFormula: ValueReader {
     .object { formula in
-      let id = formula.required("id", ValueReader<String>.string.located())
+      let id = formula.required("id", ValueReader<String>.id.located())
       let name = formula.optional("name", .string)
       let names = LockPredicate.descriptions.map(\.name)
       let always = formula.optional("always", .formula(over: names))

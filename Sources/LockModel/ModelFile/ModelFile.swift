@@ -19,7 +19,7 @@ public struct ModelFile: Sendable {
   /// Limits that the file itself sets.
   public let limits: CheckOptions
   /// The file in canonical form, one line of JSON: what a trace carries so that it stands alone.
-  public let canonicalText: String
+  public internal(set) var canonicalText = ""
 
   let settings: WorldSettings
   /// What is checked, in order: properties, witnesses, formulas.

@@ -78,12 +78,12 @@ public final class ObjectDecoder {
   /// Reports the keys that were not asked for, and those that were asked for and are missing.
   func finish() {
     let absent = known.filter { key in !members.contains { $0.key == key } }
+    let list = known.isEmpty ? "none" : known.map { "\"\($0)\"" }.joined(separator: ", ")
     var meant: [String] = []
     for member in members where !known.contains(member.key) {
-      // A key that is there already is not what the writer was about to write.
-      let suggestion = nearestName(to: member.key, in: absent)
-      let list =
-        known.isEmpty ? "none" : known.map { "\"\($0)\"" }.joined(separator: ", ")
+      // A key that is there already is not what the writer was about to write. Where nothing is shown
+      // any more there is nothing to look for.
+      let suggestion = context.diagnostics.isFull ? nil : nearestName(to: member.key, in: absent)
       context.appending(key: member.key).report(
         at: member.keyPosition,
         suggestion == nil ? "unknown key; the keys known here: \(list)" : "unknown key",

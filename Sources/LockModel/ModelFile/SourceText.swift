@@ -79,10 +79,21 @@ public struct SourceText: Sendable {
 
   /// Line `number` without its line break, or nil if there is no such line.
   public func line(_ number: Int) -> String? {
+    scalars(ofLine: number).map { slice in
+      var line = String.UnicodeScalarView()
+      line.append(contentsOf: slice)
+      return String(line)
+    }
+  }
+
+  /// The scalars of line `number` without its line break, or nil if there is no such line. It takes the
+  /// same time for a long line as for a short one: a file may be one line with many mistakes.
+  func scalars(ofLine number: Int) -> ArraySlice<Unicode.Scalar>? {
     guard lineStarts.indices.contains(number - 1) else { return nil }
-    var line = String.UnicodeScalarView()
-    line.append(
-      contentsOf: scalars[lineStarts[number - 1]...].prefix { !SourceText.isLineBreak($0) })
-    return String(line)
+    let start = lineStarts[number - 1]
+    var end = lineStarts.indices.contains(number) ? lineStarts[number] : scalars.count
+    // Of CR LF both belong to the break.
+    while end > start, SourceText.isLineBreak(scalars[end - 1]) { end -= 1 }
+    return scalars[start..<end]
   }
 }

@@ -61,9 +61,9 @@ extension ValueReader {
     return ValueReader(expected: expected, .string) { value, context in
       guard case .string(let string) = value.content else { return nil }
       if let choice = choices.first(where: { $0.key == string }) { return choice.value }
-      let found = CanonicalJSON.string(String(string.prefix(40))).description
       context.report(
-        at: value.position, "expected \(expected), found \(found)",
+        at: value.position,
+        "expected \(expected), found \(CanonicalJSON.string(String(string.prefix(40))))",
         suggestion: nearestName(to: string, in: names))
       return nil
     }

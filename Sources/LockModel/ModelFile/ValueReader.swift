@@ -87,8 +87,10 @@ public struct Located<Value> {
   let context: ReadingContext
 
   /// Reports that something is wrong with this value.
-  public func report(_ message: String, suggestion: String? = nil) {
-    context.report(at: position, message, suggestion: suggestion)
+  public func report(
+    _ message: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil
+  ) {
+    context.report(at: position, message(), suggestion: suggestion())
   }
 }
 
@@ -104,9 +106,12 @@ struct ReadingContext {
   let path: FieldPath
   let diagnostics: Diagnostics
 
-  func report(at position: SourcePosition, _ message: String, suggestion: String? = nil) {
+  func report(
+    at position: SourcePosition, _ message: @autoclosure () -> String,
+    suggestion: @autoclosure () -> String? = nil
+  ) {
     diagnostics.report(
-      at: position, keyPath: path.description, message: message, suggestion: suggestion)
+      at: position, keyPath: path.description, message: message(), suggestion: suggestion())
   }
 
   func appending(key: String) -> ReadingContext {

@@ -14,8 +14,19 @@ struct ParsedArguments: Equatable {
   func value(_ name: String) -> String? { values[name]?.last }
 
   /// The values of an option that repeats, lists with commas taken apart.
-  func list(_ name: String) -> [String] {
-    (values[name] ?? []).flatMap { $0.split(separator: ",").map(String.init) }
+  func list(_ name: String) throws(UsageError) -> [String] {
+    var all: [String] = []
+    for value in values[name] ?? [] {
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      // A name that is left out would select less than was meant, or everything.
+      guard parts.allSatisfy({ !$0.isEmpty }) else {
+        throw UsageError(
+          "\(name) cannot be \"\(value)\": a name in it is empty",
+          hint: "give one name, or several with one comma between two")
+      }
+      all += parts
+    }
+    return all
   }
 }
 

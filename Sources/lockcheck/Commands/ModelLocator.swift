@@ -24,20 +24,30 @@ enum ModelLocator {
 
   /// The path of `model`, which is a path already or the name of a file in one of ``folders``.
   static func path(of model: String) throws -> String {
-    if model.contains("/") || model.hasSuffix(ending) {
-      switch FileSystem.kind(of: model) {
-      case .folder:
-        throw UsageError("\(model) is a folder, not a model file", hint: "give one of its files")
-      case .file, .other: return model
-      case nil: throw UsageError("there is no file \(model)", hint: "see lockcheck list models")
-      }
-    }
+    if model.contains("/") || model.hasSuffix(ending) { return try checked(model) }
     for folder in folders {
       let path = folder + "/" + model + ending
       if FileSystem.kind(of: path) == .file { return path }
     }
+    if FileSystem.kind(of: model) == .file { return try checked(model) }
     throw UsageError.unknown(
       "model", model, known: try allNames(), otherwise: "see lockcheck list models")
+  }
+
+  /// `path`, if it can be the path of a model file.
+  private static func checked(_ path: String) throws(UsageError) -> String {
+    switch FileSystem.kind(of: path) {
+    case .folder:
+      throw UsageError("\(path) is a folder, not a model file", hint: "give one of its files")
+    case .file where !path.hasSuffix(ending):
+      // A trace or a report, most likely: its mistakes would say nothing.
+      throw UsageError(
+        "\(path) is no model file: its name does not end in \(ending)",
+        hint: "give it a name that does, if it is one")
+    // A pipe has the name that the shell gave it. What is no file at all is told when it is read.
+    case .file, .pipe, .other: return path
+    case nil: throw UsageError("there is no file \(path)", hint: "see lockcheck list models")
+    }
   }
 
   /// The names of all model files in ``folders``.
@@ -84,7 +94,9 @@ struct InvalidModels: Error, Equatable, CustomStringConvertible {
   static func texts(_ error: InvalidDocument) -> [String] {
     var texts = error.diagnostics.prefix(shown).map { $0.rendered(in: error.source) }
     let left = error.diagnostics.count - texts.count
-    if left > 0 { texts.append("\(error.source.file): and \(left) more") }
+    if left > 0 {
+      texts.append("\(error.source.file): and \(error.isCut ? "many" : String(left)) more")
+    }
     return texts
   }
 }

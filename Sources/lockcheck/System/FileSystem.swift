@@ -11,8 +11,12 @@ enum FileSystem {
   }
 
   enum Kind: Equatable {
-    case file, folder, other
+    case file, folder, pipe, other
   }
+
+  /// The most bytes of a file that are read: more than any model file or trace has, and little enough
+  /// for a pipe that never ends.
+  static let inputMax = 16 << 20
 
   /// What is at `path`, links followed, or nil if nothing is.
   static func kind(of path: String) -> Kind? {
@@ -21,6 +25,7 @@ enum FileSystem {
     switch info.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder
+    case S_IFIFO: return .pipe
     default: return .other
     }
   }
@@ -49,10 +54,12 @@ enum FileSystem {
     return text
   }
 
-  /// The bytes of a file.
+  /// The bytes of a file, or of a pipe to its end. What is neither, or too large, is an error.
   static func bytes(of path: String) throws(Failure) -> [UInt8] {
-    if kind(of: path) == .folder {
-      throw Failure(path: path, problem: "this is a folder, not a file")
+    switch kind(of: path) {
+    case .folder: throw Failure(path: path, problem: "this is a folder, not a file")
+    case .other: throw Failure(path: path, problem: "this is a device or a socket, not a file")
+    case .file, .pipe, nil: break
     }
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw failure(path) }
@@ -69,6 +76,9 @@ enum FileSystem {
       }
       if count == 0 { break }
       bytes += buffer[..<count]
+      guard bytes.count <= inputMax else {
+        throw Failure(path: path, problem: "this is larger than \(inputMax >> 20) MiB")
+      }
     }
     return bytes
   }
@@ -158,7 +168,12 @@ enum FileSystem {
   static func makeFolder(_ folder: String) throws(Failure) {
     if kind(of: folder) == .folder { return }
     if folder != parent(of: folder) { try makeFolder(parent(of: folder)) }
-    guard unsafe mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw failure(folder) }
+    if unsafe mkdir(folder, 0o755) == 0 { return }
+    guard errno == EEXIST else { throw failure(folder) }
+    // Another process may have made it in the meantime.
+    guard kind(of: folder) == .folder else {
+      throw Failure(path: folder, problem: "this is no folder")
+    }
   }
 
   /// The path without its last part; `.` if there is none.
