@@ -18,7 +18,7 @@ public enum ITFReader {
     let own = try meta.object("lockcheck")
     let schema = try own.int("schema")
     guard schema == ITFWriter.schema else { throw .unknownSchema(schema) }
-    return TraceDocument(
+    let document = TraceDocument(
       property: try own.string("property"),
       kind: try own.choice("kind"),
       description: try meta.string("description"),
@@ -29,6 +29,27 @@ public enum ITFReader {
       core: try own.string("core"),
       reproduce: try own.string("reproduce"),
       trace: try trace(in: file))
+    try check(document, status: meta.optionalString("status"))
+    return document
+  }
+
+  /// What can be read, and contradicts itself. Members that another writer leaves out are not missed.
+  private static func check(
+    _ document: TraceDocument, status: String?
+  ) throws(TraceFileError) {
+    if let status, status != document.expect.status {
+      throw .badStatus(status, expected: document.expect.status)
+    }
+    if document.trace.loop != nil {
+      switch document.kind {
+      case .safety, .possibility, .deadlock, .witness: throw .loopOfKind(document.kind)
+      case .liveness, .formula: break
+      }
+    }
+    for (index, step) in document.trace.steps.enumerated() {
+      guard (step.action.name == "start") != (index == 0) else { continue }
+      throw .badStart(path: "states[\(index)].action.name", name: step.action.name)
+    }
   }
 
   private static func trace(in file: JSONReading) throws(TraceFileError) -> Trace {
@@ -47,7 +68,12 @@ public enum ITFReader {
     guard !states.isEmpty else { throw .missing(path: "states[0]") }
     var steps: [TraceStep] = []
     for (index, element) in states.enumerated() {
-      steps.append(try step(JSONReading(element, path: "states[\(index)]"), names: names))
+      let state = try JSONReading(element, path: "states[\(index)]")
+      let written = try state.optionalObject("#meta")
+      if let number = try written?.optionalInt("index"), number != index {
+        throw .badIndex(path: "states[\(index)].#meta.index", index: number, expected: index)
+      }
+      steps.append(try step(state, names: names))
     }
     let loop = try file.optionalInt("loop")
     if let loop, !steps.indices.contains(loop) { throw .badLoop(loop, states: steps.count) }

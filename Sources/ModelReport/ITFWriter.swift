@@ -62,11 +62,6 @@ public struct ITFWriter: Sendable {
   }
 
   private func meta(_ document: TraceDocument) -> JSONValue {
-    let status =
-      switch document.expect {
-      case .violated: "violation"
-      case .clean: "ok"
-      }
     var own: [JSONValue.Member] = [
       .init("schema", .int(ITFWriter.schema)),
       .init("property", .string(document.property)),
@@ -85,7 +80,7 @@ public struct ITFWriter: Sendable {
       .init("format-description", .string(ITFWriter.formatDescription)),
       .init("source", .string(source)),
       .init("description", .string(document.description)),
-      .init("status", .string(status)),
+      .init("status", .string(document.expect.status)),
       .init("lockcheck", .object(own)),
     ])
   }

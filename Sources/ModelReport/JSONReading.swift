@@ -31,6 +31,10 @@ struct JSONReading {
     try JSONReading(member(name), path: path(to: name))
   }
 
+  func optionalObject(_ name: String) throws(TraceFileError) -> JSONReading? {
+    optionalMember(name) == nil ? nil : try object(name)
+  }
+
   func array(_ name: String) throws(TraceFileError) -> [JSONValue] {
     let value = try member(name)
     guard case .array(let elements) = value else { throw mismatch(name, "an array", value) }

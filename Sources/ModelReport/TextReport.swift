@@ -10,7 +10,13 @@ public struct TextReport: Sendable {
   public func text(for run: ModelRun) -> String {
     var lines = [summary(of: run)]
     let rows = PropertyRows(run: run, style: style)
-    for property in run.result.properties { lines += rows.lines(for: property) }
+    // What was found comes first: rows that say little would bury it.
+    let isFound = { (property: PropertyResult) in property.verdict == .violated }
+    for property in run.result.properties.filter(isFound)
+      + run.result.properties.filter({ !isFound($0) })
+    {
+      lines += rows.lines(for: property)
+    }
     lines += passLines(run.result)
     lines += coverageLines(run.result)
     return lines.joined(separator: "\n") + "\n"

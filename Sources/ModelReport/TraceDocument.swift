@@ -8,6 +8,14 @@ public struct TraceDocument: Equatable, Sendable {
     case violated
     /// The run goes through and nothing is violated (`traces/regress/`).
     case clean
+
+    /// What the member `status` of the file says.
+    var status: String {
+      switch self {
+      case .violated: "violation"
+      case .clean: "ok"
+      }
+    }
   }
 
   /// The property the trace speaks of, for example `S3`.

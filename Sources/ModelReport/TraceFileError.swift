@@ -1,3 +1,5 @@
+import ModelChecker
+
 /// Why a text is no trace that this version can read.
 public enum TraceFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text is no JSON; line and column are 1-based.
@@ -16,6 +18,14 @@ public enum TraceFileError: Error, Equatable, Sendable, CustomStringConvertible 
   case badNumber(path: String, text: String)
   /// `loop` is not the index of a state.
   case badLoop(Int, states: Int)
+  /// `loop` stands in a trace of a kind that is decided by one step.
+  case loopOfKind(PropertyKind)
+  /// `status` says something else than `expect`.
+  case badStatus(String, expected: String)
+  /// The index in a state is not its place.
+  case badIndex(path: String, index: Int, expected: Int)
+  /// The first action is not `start`, or a later one is.
+  case badStart(path: String, name: String)
   /// A state has a variable that `vars` does not list.
   case unlisted(path: String)
   case invalidName(InvalidName)
@@ -38,6 +48,15 @@ public enum TraceFileError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(path) is \"\(text.printable)\", which is no whole number of 64 bits"
     case .badLoop(let loop, let states):
       "loop is \(loop), which is not the index of one of the \(states) states"
+    case .loopOfKind(let kind):
+      "loop is there, and a property of the kind \(kind.rawValue) has no loop"
+    case .badStatus(let status, let expected):
+      "#meta.status is \"\(status.printable)\", but must be \"\(expected)\", as "
+        + "#meta.lockcheck.expect says"
+    case .badIndex(let path, let index, let expected):
+      "\(path) is \(index), but this is state \(expected)"
+    case .badStart(let path, let name):
+      "\(path) is \"\(name.printable)\", but the first action must be start, and only the first"
     case .unlisted(let path): "\(path) is not listed in vars"
     case .invalidName(let error): error.description
     }

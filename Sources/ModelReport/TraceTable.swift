@@ -51,19 +51,30 @@ struct TraceTable {
     }
   }
 
-  /// The event of a step with the values of its parameters: `bioResult cancelUser`.
+  /// The event of a step with the values of its parameters: `bioResult cancelUser`,
+  /// `logOut, dies after effect 2, write lost`.
   static func event(_ action: TraceAction) -> String {
     let isStart = action.name == "start" && action.parameters.isEmpty
     if isStart { return "(start)" }
-    let parameters = action.parameters.map { parameter in
+    var line = action.name.printable
+    var hasDied = false
+    for parameter in action.parameters {
       switch parameter.value {
-      case .text(let text): " " + text.printable
-      case .number(let number): " " + String(number)
-      case .flag(let flag): flag ? " " + parameter.name : " not:" + parameter.name
+      case .number(let effects) where parameter.name == crash:
+        hasDied = true
+        line += ", dies " + (effects == 0 ? "before its effects" : "after effect \(effects)")
+      case .text(let text) where hasDied: line += ", \(parameter.name) " + text.printable
+      case .text(let text): line += " " + text.printable
+      case .number(let number): line += " " + String(number)
+      case .flag(let flag): line += flag ? " " + parameter.name : " not:" + parameter.name
       }
     }
-    return action.name.printable + parameters.joined()
+    return line
   }
+
+  /// The parameter of a step in the middle of which the process dies: how many of its effects happened.
+  /// A bare number after the event would look like a parameter of the event itself.
+  private static let crash = "crashAfter"
 
   /// A value as a cell shows it.
   static func cell(_ value: TraceValue) -> String {

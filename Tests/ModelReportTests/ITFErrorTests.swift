@@ -1,5 +1,6 @@
 import ModelChecker
 import ModelReport
+import TestSupport
 import Testing
 
 @Suite struct ITFErrorTests {
@@ -32,6 +33,35 @@ import Testing
       error(#""schema":1"#, #""schema":"1""#)
         == .wrongType(
           path: "#meta.lockcheck.schema", expected: "a whole number", found: "a text"))
+  }
+
+  @Test func `what contradicts itself is refused`() {
+    let states = #""states":["#
+    #expect(
+      error(states, #""loop":0,"states":["#) == .loopOfKind(.safety))
+    #expect(
+      error(#""description":"d""#, #""description":"d","status":"ok""#)
+        == .badStatus("ok", expected: "violation"))
+    #expect(
+      error(#"{"lock":"open""#, ##"{"#meta":{"index":2},"lock":"open""##)
+        == .badIndex(path: "states[1].#meta.index", index: 2, expected: 1))
+    #expect(
+      error(#""start""#, #""go""#) == .badStart(path: "states[0].action.name", name: "go"))
+    #expect(
+      error(#""go""#, #""start""#) == .badStart(path: "states[1].action.name", name: "start"))
+    let errors: [TraceFileError] = [
+      .loopOfKind(.safety), .badStatus("ok", expected: "violation"),
+      .badIndex(path: "states[1].#meta.index", index: 2, expected: 1),
+      .badStart(path: "states[0].action.name", name: "go"),
+    ]
+    expectSnapshot(errors.map(\.description).joined(separator: "\n")) {
+      #"""
+      loop is there, and a property of the kind safety has no loop
+      #meta.status is "ok", but must be "violation", as #meta.lockcheck.expect says
+      states[1].#meta.index is 2, but this is state 1
+      states[0].action.name is "go", but the first action must be start, and only the first
+      """#
+    }
   }
 
   @Test func `what is missing is named with its path`() {

@@ -39,7 +39,8 @@ enum Samples {
     expect: TraceDocument.Expectation = .violated
   ) -> TraceDocument {
     TraceDocument(
-      property: "S2", kind: .safety, description: "only a proof opens: violated at step 3",
+      property: "S2", kind: trace.loop == nil ? .safety : .liveness,
+      description: "only a proof opens: violated at step 3",
       model: "m5-08", fault: fault, policy: #"{"away":"\u{fc}ber \\ \"x\""}"# + "\n\t\u{1F512}",
       expect: expect, core: "1", reproduce: "lockcheck replay traces/m5-08-S2.itf.json",
       trace: trace)

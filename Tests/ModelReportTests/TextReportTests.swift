@@ -30,7 +30,6 @@ import Testing
     expectSnapshot(report.text(for: run)) {
       #"""
       m5-08  violated: S2 of 2 properties, 1 undetermined; the search stopped at the first violation (412,806 states, 6,190,211 transitions, depth 41, 0.9 s)
-      undetermined  S1  a sentence about S1
       violated      S2  a sentence about S2  3 steps, shortest
         step  event                   screen  lock      scene       prompt  idleTicks  due
         0     (start)                 lock    locked    active      –       0          false
@@ -42,6 +41,7 @@ import Testing
                  !lockTrigger S proof  false
         trace  traces/m5-08-S2.itf.json
         again  lockcheck replay traces/m5-08-S2.itf.json
+      undetermined  S1  a sentence about S1
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      unlocks (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired so far; never: crash

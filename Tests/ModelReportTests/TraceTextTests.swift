@@ -19,6 +19,25 @@ import Testing
     }
   }
 
+  @Test func `a step in which the process dies says so`() {
+    func shown(_ parameters: [TraceVariable]) -> String? {
+      let steps = [TraceAction("start"), TraceAction("wipe", parameters)].map {
+        TraceStep(action: $0, variables: [])
+      }
+      let document = Samples.document(Trace(steps: steps))
+      return TraceText(style: TextStyle()).text(for: document).split(separator: "\n")
+        .first { $0.contains("wipe") }.map(String.init)
+    }
+    let dies = TraceVariable("crashAfter", .number(2))
+    #expect(shown([dies]) == "  1     wipe, dies after effect 2")
+    #expect(
+      shown([TraceVariable("step", .text("all")), dies, TraceVariable("write", .text("lost"))])
+        == "  1     wipe all, dies after effect 2, write lost")
+    #expect(
+      shown([TraceVariable("crashAfter", .number(0))]) == "  1     wipe, dies before its effects")
+    #expect(shown([TraceVariable("write", .text("kept"))]) == "  1     wipe kept")
+  }
+
   @Test func `show --full prints every variable, with the value before`() {
     expectSnapshot(TraceText(style: TextStyle()).fullText(for: Samples.document(Samples.lasso))) {
       #"""
@@ -89,7 +108,7 @@ import Testing
       #"""
       ### S2: only a proof opens: violated at step 3
 
-      Model `m5-08` with fault `clock-back`, property `S2` (safety), 1 step and a loop of 3.
+      Model `m5-08` with fault `clock-back`, property `S2` (liveness), 1 step and a loop of 3.
 
       | step | event | screen | lock | scene | prompt | idleTicks | due |
       | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -39,7 +39,11 @@ struct ReplayCommand {
     } catch {
       throw InvalidModels(problems: InvalidModels.texts(error))
     }
-    if let fault = document.fault { try FaultNames.check([fault]) }
+    let faults = FaultNames.known
+    if let fault = document.fault, !faults.contains(fault) {
+      throw UsageError.unknown(
+        "fault in \(path):", fault, known: faults, otherwise: "see lockcheck list faults")
+    }
     for step in document.trace.steps.dropFirst() {
       let known = LockCatalogue.events.map(\.id)
       guard !known.contains(step.action.name) else { continue }
