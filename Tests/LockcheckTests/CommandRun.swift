@@ -57,7 +57,8 @@ struct CommandRun {
   /// Starts the command in `folder`. What it prints goes to two files there, so that no pipe can fill up,
   /// or stdout to `stdout`.
   static func start(
-    _ arguments: [String], in folder: String, stdout: FileHandle? = nil
+    _ arguments: [String], in folder: String, stdin: FileHandle = .nullDevice,
+    stdout: FileHandle? = nil
   ) throws -> Running {
     let name = UUID().uuidString
     let running = Running(output: "\(folder)/.\(name).out", errors: "\(folder)/.\(name).err")
@@ -69,7 +70,7 @@ struct CommandRun {
       .deletingLastPathComponent().appending(path: "lockcheck")
     running.process.arguments = arguments
     running.process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    running.process.standardInput = FileHandle.nullDevice
+    running.process.standardInput = stdin
     running.process.standardOutput = stdout ?? FileHandle(forWritingAtPath: running.output)
     running.process.standardError = FileHandle(forWritingAtPath: running.errors)
     try withSignalsHeard { try running.process.run() }

@@ -31,14 +31,15 @@ import Testing
 
   @Test func `a model may come out of a pipe`() throws {
     let scratch = try Scratch()
-    let pipe = try scratch.pipe("pipe")
-    let running = try CommandRun.start(["explore", "./pipe", "--max-depth", "1"], in: scratch.path)
-    let writer = try #require(FileHandle(forWritingAtPath: pipe))
-    try writer.write(contentsOf: Data(InputFileTests.model.utf8))
-    try writer.close()
-    let run = try running.end()
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(InputFileTests.model.utf8))
+    try pipe.fileHandleForWriting.close()
+    let run = try CommandRun.start(
+      ["explore", "/dev/stdin", "--max-depth", "1"], in: scratch.path,
+      stdin: pipe.fileHandleForReading
+    ).end()
     #expect(run.status == 3)
-    #expect(run.output.hasPrefix("pipe  undetermined"))
+    #expect(run.output.hasPrefix("stdin  undetermined"))
   }
 
   @Test func `a file with another ending is no model`() throws {
@@ -54,6 +55,22 @@ import Testing
 
           """)
     }
+  }
+
+  @Test func `an unknown fault in a trace is told with the file`() throws {
+    let scratch = try Scratch()
+    let text = try ProjectFiles.text(of: "traces/faults/clock-back-S3.itf.json")
+    let fault = #""fault":"clock-back""#
+    #expect(text.contains(fault))
+    try scratch.file("t.itf.json", text.replacing(fault, with: #""fault":"clock-bak""#))
+    let run = try CommandRun(["replay", "t.itf.json"], in: scratch.path)
+    #expect(run.status == 2)
+    #expect(
+      run.errors == """
+        error: unknown fault in t.itf.json: "clock-bak"
+          did you mean "clock-back"?
+
+        """)
   }
 
   @Test(arguments: [",", "S1,", ",S1", "S1,,S2"])
