@@ -30,13 +30,22 @@ let package = Package(
       name: "lockcheck", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       swiftSettings: strict),
 
+    // The benchmark: one model that many checkers have, and the program that times ours on it.
+    .target(
+      name: "BenchmarkModel", dependencies: ["ModelChecker"], path: "Benchmarks/BenchmarkModel",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "benchmark-run", dependencies: ["BenchmarkModel", "ModelChecker"],
+      path: "Benchmarks/BenchmarkRun", swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ModelCheckerTests", dependencies: ["ModelChecker", "TestSupport"],
+      name: "ModelCheckerTests",
+      dependencies: ["BenchmarkModel", "ModelChecker", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LockModelTests",

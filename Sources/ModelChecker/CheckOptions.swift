@@ -6,12 +6,15 @@ public struct CheckOptions: Sendable {
   public var maxStates: Int?
   /// The search ends after this many seconds.
   public var maxSeconds: Double?
-  /// The search ends when its stores would take more bytes than this.
+  /// The search ends when its stores would take more bytes than this; the steps of the last round, of at
+  /// most 1,024 states, may come on top.
   public var memoryLimit: Int?
   /// Go on after a violation until every property is decided.
   public var continueAfterViolation: Bool
-  /// Worker threads; the result does not depend on it.
+  /// Worker threads, 1 to ``maxWorkers``; the result does not depend on it.
   public var workers: Int
+  /// The most worker threads.
+  public static var maxWorkers: Int { 64 }
 
   public init(
     maxDepth: Int? = nil, maxStates: Int? = nil, maxSeconds: Double? = nil,

@@ -1,6 +1,8 @@
 import ModelChecker
 import Testing
 
+@testable import BenchmarkModel
+
 @Suite("The benchmark lock")
 struct BenchmarkLockTests {
   @Test("has the states, transitions and depth that every other checker counts")
@@ -87,7 +89,7 @@ struct WideBenchmarkLock: Model {
   struct LongBenchmarkLockTests {
     @Test("has the counts of size M and stays small")
     func sizeM() {
-      let result = Checker(BenchmarkLock.sizeM, properties: BenchmarkLock.invariants).run()
+      let result = Benchmark.medium.explore(workers: 2)
       #expect(result.states == 1_447_936)
       #expect(result.transitions == 15_563_264)
       #expect(result.depth == 34)
@@ -100,7 +102,7 @@ struct WideBenchmarkLock: Model {
       let clock = ContinuousClock()
       let best = (0..<5).map { _ in
         clock.measure {
-          _ = Checker(BenchmarkLock.sizeS, properties: BenchmarkLock.invariants).run()
+          _ = Benchmark.small.explore(workers: 1)
         }
       }.min()
       // 732,512 transitions take 30 ms; one function that is not inlinable any more makes that 300 or

@@ -1,6 +1,8 @@
 import ModelChecker
 import Testing
 
+@testable import BenchmarkModel
+
 @Suite("A replay")
 struct ReplayTests {
   private let model = BenchmarkLock(mutant: .tapOpensWhenLocked)

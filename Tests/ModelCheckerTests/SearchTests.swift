@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BenchmarkModel
 @testable import ModelChecker
 
 @Suite("A search")

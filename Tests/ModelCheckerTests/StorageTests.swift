@@ -5,79 +5,123 @@ import Testing
 
 @Suite("The store of states")
 struct StorageTests {
-  /// Inserts random states, many of them twice, and compares with a set and an array.
-  func fill<Packed: PackedState>(
-    _ type: Packed.Type, count total: Int, range: UInt64, seed: UInt64
+  /// Brings random states into a store, many of them twice, in rounds of a few blocks, and compares with
+  /// a dictionary and an array.
+  func fill<Base: PackedState>(
+    _ type: Base.Type, count total: Int, range: UInt64, seed: UInt64, parts: Int
   ) {
+    typealias Product = InlineProduct<Base>
     var generator = SplitMix64(seed: seed)
-    var store = StateStore<Packed>()
+    let team = WorkerTeam(count: parts)
+    var store = StateStore<Product>(parts: parts)
+    let worker = SearchWorker(MonitorProgram(), kinds: 1, parts: parts)
+    let blocks = (0..<3).map { _ in StepBlock<Product>(watches: 0, parts: parts) }
     var numbers: [[UInt64]: Int] = [:]
     var order: [[UInt64]] = []
-    let size = Packed.bitCapacity / 64
-    for _ in 0..<total {
-      var state = Packed()
-      var words: [UInt64] = []
-      for word in 0..<size {
-        // Small numbers in all words but one, as real states have them.
-        let value = UInt64.random(in: 0..<(word == 0 ? range : 4), using: &generator)
-        state[word: word] = value
-        words.append(value)
+    var made = 0
+    while made < total {
+      var expected: [[Int]] = []
+      var offset = 0
+      let stored = order.count
+      for block in blocks {
+        let size = Int.random(in: 0...150, using: &generator)
+        block.reserve(size)
+        block.count.value = size
+        block.offset.value = offset
+        block.sourceCount.value = 1
+        block.degrees[0] = UInt32(size)
+        var targets: [Int] = []
+        for step in 0..<size {
+          let (state, words) = randomState(Product.self, range: range, &generator)
+          block.states[step] = state
+          block.hashes[step] = state.hashWord
+          if numbers[words] == nil {
+            numbers[words] = order.count
+            order.append(words)
+          }
+          targets.append(numbers[words] ?? -1)
+        }
+        expected.append(targets)
+        offset += size
       }
-      let room = store.makeRoom(for: 1, within: .max)
+      made += max(offset, 1)
+      let room = store.makeRoom(for: offset, within: .max, team)
       #expect(room == .made)
-      let answer = store.find(state, hash: state.hashWord)
-      #expect(answer == numbers[words] ?? answer, "seed \(seed)")
-      #expect((answer >= 0) == (numbers[words] != nil), "seed \(seed)")
-      if answer < 0 {
-        store.insert(state, hash: state.hashWord, at: answer)
-        numbers[words] = order.count
-        order.append(words)
+      for part in 0..<parts { store.findSteps(of: blocks, 3, part: part, worker) }
+      var base = stored
+      for block in blocks {
+        block.base.value = base
+        base += block.newStates
+      }
+      #expect(base == order.count, "seed \(seed)")
+      let hasRoom = store.log.reserve(base - stored)
+      #expect(hasRoom)
+      for block in blocks { store.numberSteps(of: block, below: base, keepsTargets: true, worker) }
+      store.log.extend(to: base)
+      for (block, targets) in zip(blocks, expected) {
+        for (step, target) in targets.enumerated() {
+          let isNew = block.kinds[step] & StepBlock<Product>.newFlag != 0
+          block.kinds[step] = 0
+          let number = Int(block.targets[step])
+          if isNew || number < stored { #expect(number == target, "seed \(seed), \(parts) parts") }
+        }
       }
     }
     let count = store.count
     #expect(count == order.count)
     for (index, words) in order.enumerated() {
       let state = store[index]
-      #expect((0..<size).map { state[word: $0] } == words, "seed \(seed)")
+      #expect(words.indices.map { state[word: $0] } == words, "seed \(seed)")
     }
     store.checkInvariants()
   }
 
-  @Test("is a set that numbers its elements, for each size of state", arguments: 0..<4)
+  /// A state and its words: small numbers in all words but one, as real states have them.
+  private func randomState<Packed: PackedState>(
+    _ type: Packed.Type, range: UInt64, _ generator: inout SplitMix64
+  ) -> (Packed, [UInt64]) {
+    var state = Packed()
+    var words: [UInt64] = []
+    for word in 0..<Packed.bitCapacity / 64 {
+      let value = UInt64.random(in: 0..<(word == 0 ? range : 4), using: &generator)
+      state[word: word] = value
+      words.append(value)
+    }
+    return (state, words)
+  }
+
+  @Test(
+    "is a set that numbers its elements, for each size of state and number of parts",
+    arguments: 0..<4)
   func againstSet(seed: UInt64) {
-    fill(UInt64.self, count: 6_000, range: 4_000, seed: seed)
-    fill(Words2.self, count: 3_000, range: 500, seed: seed)
-    fill(Words3.self, count: 3_000, range: 100, seed: seed)
-    fill(Words4.self, count: 3_000, range: 20, seed: seed)
+    for parts in [1, 2, 7] {
+      fill(UInt64.self, count: 6_000, range: 4_000, seed: seed, parts: parts)
+      fill(Words2.self, count: 3_000, range: 500, seed: seed, parts: parts)
+      fill(Words3.self, count: 3_000, range: 100, seed: seed, parts: parts)
+      fill(Words4.self, count: 3_000, range: 20, seed: seed, parts: parts)
+    }
   }
 
   @Test("says when its memory limit does not let it grow, and stays as it was")
   func memoryLimit() {
-    var store = StateStore<UInt64>()
-    let tooLittle = store.makeRoom(for: 64, within: 1_000)
+    let team = WorkerTeam(count: 1)
+    var store = StateStore<InlineProduct<UInt64>>(parts: 1)
+    let tooLittle = store.makeRoom(for: 64, within: 1_000, team)
     #expect(tooLittle == .noMemory)
-    let enough = store.makeRoom(for: 64, within: 100_000)
+    let enough = store.makeRoom(for: 64, within: 10_000, team)
     #expect(enough == .made)
-    var state: UInt64 = 0
-    while store.makeRoom(for: 1, within: 20_000) == .made {
-      let answer = store.find(state, hash: state.hashWord)
-      store.insert(state, hash: state.hashWord, at: answer)
-      state += 1
-    }
+    let tooMany = store.makeRoom(for: 64_000, within: 10_000, team)
+    #expect(tooMany == .noMemory)
     let bytes = store.bytes
-    #expect(bytes <= 20_000)
-    store.checkInvariants()
-    let more = store.makeRoom(for: 1, within: .max)
-    #expect(more == .made)
+    #expect(bytes <= 10_000)
     store.checkInvariants()
   }
 
   @Test("cannot number more states than a slot can name")
   func numbers() {
-    var store = StateStore<UInt64>()
-    store.table.maxCount = StateTable.limit
+    var store = StateStore<InlineProduct<UInt64>>(parts: 1)
     store.log.count = StateTable.limit - 10
-    let room = store.grow(for: 64, within: .max)
+    let room = store.makeRoom(for: 64, within: .max, WorkerTeam(count: 1))
     #expect(room == .noNumbers)
     store.log.count = 0
   }

@@ -1,6 +1,8 @@
 import ModelChecker
 import Testing
 
+@testable import BenchmarkModel
+
 @Suite("The verdict of a property")
 struct VerdictTests {
   private let p = Formula.predicate(0)

@@ -49,8 +49,8 @@ extension SearchPass {
       let all = sets + [set]
       guard when.isTrue(atEndOf: all) else { return false }
       if along.isTrue(atEndOf: all) && reach.isTrue(atEndOf: all) { return false }
-      let target = store.find(product, hash: product.hashWord)
-      return target >= 0 && !reaching.contains(target)
+      guard let target = store.find(product, hash: product.hashWord) else { return false }
+      return !reaching.contains(target)
     }
     let explanation = Explanation(names: names, sets: run.sets)
     var because = "\(when.closedText(names)) is true, and from here no run leads to "

@@ -23,8 +23,6 @@ struct StepGraph: ~Copyable {
   @usableFromInline var goals: StateLog<UInt64>
   /// For each 64 states the words of all claims.
   @usableFromInline var loops: StateLog<UInt64>
-  /// Per claim the words of one batch: goal, along, and when without goal.
-  @usableFromInline let words: FlatBuffer<UInt64>
   /// Initial states that a claim starts from: its number and the state.
   @usableFromInline var initial: [(claim: Int, state: Int)]
   /// Nothing more is noted, for lack of memory.
@@ -42,7 +40,6 @@ struct StepGraph: ~Copyable {
     filling = FlatBuffer(repeating: 0, count: 2 * list.count)
     goals = StateLog()
     loops = StateLog()
-    words = FlatBuffer(repeating: 0, count: 3 * list.count)
     initial = []
     isGivenUp = false
   }
@@ -75,30 +72,36 @@ struct StepGraph: ~Copyable {
     isGivenUp = true
   }
 
-  /// Makes room for the states below `states`.
+  /// Makes room for the states below `states` and for `steps` more edges.
   @inlinable
-  mutating func cover(_ states: Int) {
+  mutating func cover(_ states: Int, steps: Int) {
     let size = ((states &+ 63) &>> 6) &* claims.count
     // A position in a list of predecessors is 32 bits wide.
-    let fits = targets.count < Int(UInt32.max) &- 64
+    let fits = targets.count < Int(UInt32.max) &- steps
     if !fits || !degrees.extend(to: states, with: 0) || !goals.extend(to: size, with: 0)
-      || !loops.extend(to: size, with: 0) || !targets.reserve(64)
+      || !loops.extend(to: size, with: 0) || !targets.reserve(steps)
     {
       giveUp()
     }
   }
 
-  /// Takes the truth of the formulas in all lanes of a batch.
+  /// How many words a batch of steps has: per claim goal, along, and when without goal.
   @inlinable
-  func read(_ lanes: borrowing LaneEvaluator) {
+  var wordsPerBatch: Int { 3 &* claims.count }
+
+  /// Writes the truth of the formulas in all lanes of a batch to `words`, from position `start` on.
+  @inlinable
+  func read(
+    _ lanes: borrowing LaneEvaluator, into words: borrowing GrowingBuffer<UInt64>, at start: Int
+  ) {
     var claim = 0
     while claim < claims.count {
       let formulas = claims[claim]
       let along = lanes.word(formulas.along)
       let goal = along & lanes.word(formulas.reach)
-      words[3 &* claim] = goal
-      words[3 &* claim &+ 1] = along
-      words[3 &* claim &+ 2] = lanes.word(formulas.when) & ~goal
+      words[start &+ 3 &* claim] = goal
+      words[start &+ 3 &* claim &+ 1] = along
+      words[start &+ 3 &* claim &+ 2] = lanes.word(formulas.when) & ~goal
       claim = claim &+ 1
     }
   }
@@ -110,19 +113,25 @@ struct StepGraph: ~Copyable {
     set[word] = set[word] | (1 &<< UInt64(truncatingIfNeeded: state & 63))
   }
 
-  /// Adds the step of a lane; its source is -1 for an initial state. There must be room.
+  /// Adds step `step` of a block whose batches ``read(_:into:at:)`` wrote to `words`; its source is -1 for
+  /// an initial state. There must be room.
   @inlinable @inline(__always)
-  mutating func add(_ lane: Int, from source: Int, to target: Int) {
-    let shift = UInt64(truncatingIfNeeded: lane)
-    if source < 0 || source == target { return addWithoutEdge(shift, source, target) }
+  mutating func add(
+    _ step: Int, _ words: borrowing GrowingBuffer<UInt64>, from source: Int, to target: Int
+  ) {
+    let shift = UInt64(truncatingIfNeeded: step & 63)
+    let start = (step &>> 6) &* wordsPerBatch
+    if source < 0 || source == target {
+      return addWithoutEdge(shift, words, start, source, target)
+    }
     let position = UInt64(truncatingIfNeeded: targets.count & 63)
     targets.append(UInt32(truncatingIfNeeded: target))
     degrees[source] = degrees[source] &+ 1
     var claim = 0
     while claim < claims.count {
-      if words[3 &* claim] &>> shift & 1 == 1 { insert(source, into: goals, claim: claim) }
-      let along = words[3 &* claim &+ 1] &>> shift & 1
-      let when = words[3 &* claim &+ 2] &>> shift & 1
+      if words[start &+ 3 &* claim] &>> shift & 1 == 1 { insert(source, into: goals, claim: claim) }
+      let along = words[start &+ 3 &* claim &+ 1] &>> shift & 1
+      let when = words[start &+ 3 &* claim &+ 2] &>> shift & 1
       filling[2 &* claim] = filling[2 &* claim] | (along &<< position)
       filling[2 &* claim &+ 1] = filling[2 &* claim &+ 1] | (when &<< position)
       claim = claim &+ 1
@@ -132,11 +141,14 @@ struct StepGraph: ~Copyable {
 
   /// Notes a step that is no edge: to an initial state from nowhere, or from a state to itself.
   @inlinable
-  mutating func addWithoutEdge(_ shift: UInt64, _ source: Int, _ target: Int) {
+  mutating func addWithoutEdge(
+    _ shift: UInt64, _ words: borrowing GrowingBuffer<UInt64>, _ start: Int, _ source: Int,
+    _ target: Int
+  ) {
     var claim = 0
     while claim < claims.count {
-      let isGoal = words[3 &* claim] &>> shift & 1 == 1
-      let isStart = words[3 &* claim &+ 2] &>> shift & 1 == 1
+      let isGoal = words[start &+ 3 &* claim] &>> shift & 1 == 1
+      let isStart = words[start &+ 3 &* claim &+ 2] &>> shift & 1 == 1
       if source < 0 {
         if isStart { initial.append((claim, target)) }
       } else {

@@ -65,7 +65,7 @@ struct RunRecord {
 
   /// The result of the run as it stands.
   @usableFromInline
-  func result(_ budget: SearchBudget) -> CheckResult {
+  func result(_ budget: SearchBudget, workers: Int) -> CheckResult {
     let properties = plan.properties.indices.map(propertyResult)
     let verdict: Verdict
     if properties.contains(where: { $0.verdict == .violated }) {
@@ -77,7 +77,7 @@ struct RunRecord {
     }
     return CheckResult(
       verdict: verdict, complete: complete, limit: limit, states: states, transitions: transitions,
-      depth: depth, workers: 1, seconds: budget.seconds,
+      depth: depth, workers: workers, seconds: budget.seconds,
       bytesPerState: Double(peakBytes) / Double(max(states, 1)),
       peakMemoryBytes: ProcessClock.peakBytes(), properties: properties, coverage: coverage,
       passes: passes)

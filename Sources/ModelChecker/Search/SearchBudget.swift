@@ -16,9 +16,9 @@ struct SearchBudget: Sendable {
     start = ProcessClock.seconds()
   }
 
-  /// States between two looks at the clock, less one.
+  /// States between two looks at the clock.
   @inlinable
-  static var pulseMask: Int { 4095 }
+  static var pulseStates: Int { 4096 }
 
   /// The most states: what a slot can name at the most.
   @usableFromInline var maxStates: Int { min(options.maxStates ?? .max, StateTable.limit) }

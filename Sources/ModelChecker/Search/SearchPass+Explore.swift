@@ -36,13 +36,18 @@ extension SearchPass {
   mutating func pushInitialStates<M: Model>(of model: M, _ plan: PassPlan)
   where M.Packed == Product.Base {
     let before = monitors(after: plan)
+    let block = blocks[0]
+    blockCount = 1
+    begin(block, first: Self.noParent, count: 1)
+    var lane = 0
     for state in model.initialStates {
-      push(
-        Product(base: model.pack(state)), model.predicates(atStart: state), before: before,
-        parent: Self.noParent, kind: 0)
-      if pending == Self.batchSize { flush() }
+      add(
+        Product(base: model.pack(state)), model.predicates(atStart: state), kind: kindCount, before,
+        from: Self.noParent, to: block, &lane, workers[0])
     }
-    flush()
+    settle(block, lane, workers[0])
+    block.degrees[0] = UInt32(block.count.value)
+    storeRound()
   }
 
   /// The monitor bits after the prelude.
@@ -56,31 +61,31 @@ extension SearchPass {
   mutating func expandLevel<M: Model>(
     _ model: M, _ start: Int, _ end: Int, _ budget: SearchBudget
   ) where M.Packed == Product.Base {
-    var index = start
-    while index < end {
-      let product = store[index]
-      let before = product.monitors(field)
-      let first = transitions
-      model.forEachPackedStep(from: product.base(field)) { kind, next, predicates in
-        transitions = transitions &+ 1
-        push(Product(base: next), predicates, before: before, parent: index, kind: kind)
-        if pending == Self.batchSize { flush() }
+    let blockSize = StepBlock<Product>.maxSources
+    var next = start
+    while next < end {
+      let first = next
+      let most = store.count < Self.smallSearch ? Self.blocksOfSmallSearch : Self.maxBlocks
+      blockCount = 0
+      while next < end && blockCount < most {
+        let count = min(blockSize, end &- next)
+        begin(blocks[blockCount], first: next, count: count)
+        blockCount = blockCount &+ 1
+        next = next &+ count
       }
-      expanded = expanded &+ 1
-      if transitions == first && deadlock < 0 { deadlock = index }
-      if expanded & SearchBudget.pulseMask == 0 && limit == nil {
+      nextBlock.reset()
+      team.run { worker in expandBlocks(model, workers[worker]) }
+      storeRound()
+      let before = expanded
+      expanded = expanded &+ next &- first
+      if limit == nil && expanded / SearchBudget.pulseStates > before / SearchBudget.pulseStates {
         if bytes &+ graph.bytes > maxBytes { graph.giveUp() }
         let reason = budget.pulse(
           depth: depth, states: store.count, transitions: transitions,
-          frontier: store.count - index, bytes: bytes)
-        if let reason {
-          flush()
-          stop(reason)
-        }
+          frontier: store.count - next, bytes: bytes)
+        if let reason { stop(reason) }
       }
       if limit != nil { return }
-      index = index &+ 1
     }
-    flush()
   }
 }

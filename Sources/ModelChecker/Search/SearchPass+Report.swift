@@ -13,6 +13,7 @@ extension SearchPass {
       record.transitions = transitions
       record.depth = depth
       record.peakBytes = peakBytes
+      let (fired, found) = coverage
       record.coverage = Coverage(
         rows: record.kinds.enumerated().map { index, kind in
           Coverage.Row(kind: kind, fired: fired[index], newStates: found[index])

@@ -14,19 +14,30 @@ struct OpenWatch: BitwiseCopyable {
 
 /// One breadth-first search over the product of a model and the monitors of some formulas.
 ///
-/// Steps are gathered in a batch of up to 64. A full batch is settled (formulas evaluated on all its
-/// steps at once, states hashed, their slots asked for) and then put into the store in order, so that
-/// the first discovery of a state is by the least step of the least state: the result is that of the
-/// plainest breadth-first search.
+/// The states of a level are expanded in rounds of a few hundred. What a round finds does not depend on
+/// how many workers there are: its steps are brought into the store as if they were taken one after the
+/// other, so that the first discovery of a state is by the least step of the least state, and the result
+/// is that of the plainest breadth-first search.
 @frozen
 @usableFromInline
 struct SearchPass<Product: ProductState>: ~Copyable {
-  /// Steps of a full batch: one lane each.
-  @usableFromInline static var batchSize: Int { 64 }
+  /// The most blocks of a round: the more there are, the less the workers wait for each other, and the
+  /// more room the steps take.
+  @inlinable @inline(__always)
+  static var maxBlocks: Int { 16 }
+  /// How many of them are in use while there are few states, so that the steps take little room beside
+  /// the states.
+  @inlinable @inline(__always)
+  static var blocksOfSmallSearch: Int { 4 }
+  /// How many states are few.
+  @inlinable @inline(__always)
+  static var smallSearch: Int { 1 << 20 }
   /// The parent of an initial state.
-  @usableFromInline static var noParent: Int { -1 }
+  @inlinable @inline(__always)
+  static var noParent: Int { -1 }
   /// A watch that has not been hit.
-  @usableFromInline static var notHit: Int { -2 }
+  @inlinable @inline(__always)
+  static var notHit: Int { -2 }
 
   /// The states found.
   @usableFromInline var store: StateStore<Product>
@@ -34,20 +45,21 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline var parents: ParentLinks
   /// The steps between them, if a `possible` claim needs them.
   @usableFromInline var graph: StepGraph
-  /// The formulas, and the predicates and monitors of the batch.
-  @usableFromInline let lanes: LaneEvaluator
   /// Where the monitor bits of a state stand.
   @usableFromInline let field: MonitorField
   /// Whether there is anything to evaluate.
   @usableFromInline let hasFormulas: Bool
+  /// The kinds of action; one more stands for no action.
+  @usableFromInline let kindCount: Int
 
-  // The batch: one entry per step that waits to be settled.
-  @usableFromInline var pending: Int
-  @usableFromInline let states: FlatBuffer<Product>
-  @usableFromInline let hashes: FlatBuffer<UInt64>
-  @usableFromInline let slots: FlatBuffer<Int>
-  @usableFromInline let from: FlatBuffer<Int>
-  @usableFromInline let kinds: FlatBuffer<Int>
+  /// The threads, and what each has for itself.
+  @usableFromInline let team: WorkerTeam
+  @usableFromInline let workers: [SearchWorker]
+  /// The steps of a round; the first `blockCount` blocks are in use.
+  @usableFromInline let blocks: [StepBlock<Product>]
+  @usableFromInline var blockCount: Int
+  /// The next block that no worker has taken on.
+  @usableFromInline let nextBlock: Counter
 
   // What is still waited for, and for each watch the state whose step was the first to hit it.
   @usableFromInline let open: FlatBuffer<OpenWatch>
@@ -58,10 +70,6 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// The first state without a step, or -1.
   @usableFromInline var deadlock: Int
 
-  /// Per kind of action its steps.
-  @usableFromInline let fired: FlatBuffer<Int>
-  /// Per kind of action the steps that found a new state.
-  @usableFromInline let found: FlatBuffer<Int>
   /// States expanded so far.
   @usableFromInline var expanded: Int
   /// Steps of those states.
@@ -78,19 +86,26 @@ struct SearchPass<Product: ProductState>: ~Copyable {
 
   /// A search that has not begun.
   @usableFromInline
-  init(_ plan: PassPlan, packedBits: Int, kinds kindCount: Int, budget: SearchBudget) {
-    store = StateStore()
+  init(
+    _ plan: PassPlan, packedBits: Int, kinds kindCount: Int, budget: SearchBudget, team: WorkerTeam
+  ) {
+    precondition(
+      kindCount < Int(StepBlock<Product>.newFlag), "a model has too many kinds of action")
+    store = StateStore(parts: team.count)
     parents = ParentLinks()
     graph = StepGraph(claims: plan.possible)
-    lanes = LaneEvaluator(plan.program)
     field = MonitorField(start: packedBits, count: plan.program.monitorCount)
     hasFormulas = !plan.watches.isEmpty || !plan.possible.isEmpty
-    pending = 0
-    states = FlatBuffer(repeating: Product(), count: Self.batchSize)
-    hashes = FlatBuffer(repeating: 0, count: Self.batchSize)
-    slots = FlatBuffer(repeating: 0, count: Self.batchSize)
-    from = FlatBuffer(repeating: 0, count: Self.batchSize)
-    kinds = FlatBuffer(repeating: 0, count: Self.batchSize)
+    self.kindCount = kindCount
+    self.team = team
+    workers = (0..<team.count).map { _ in
+      SearchWorker(plan.program, kinds: kindCount + 1, parts: team.count)
+    }
+    blocks = (0..<Self.maxBlocks).map { _ in
+      StepBlock(watches: plan.watches.count, parts: team.count)
+    }
+    blockCount = 0
+    nextBlock = Counter()
     let watches = plan.watches.enumerated().map { number, watch in
       let isWitness: Bool
       switch watch.role {
@@ -108,8 +123,6 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     hits = FlatBuffer(repeating: Self.notHit, count: watches.count)
     foundViolation = false
     deadlock = -1
-    fired = FlatBuffer(repeating: 0, count: kindCount)
-    found = FlatBuffer(repeating: 0, count: kindCount)
     expanded = 0
     transitions = 0
     depth = 0
@@ -119,122 +132,28 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     maxBytes = budget.maxBytes
   }
 
-  /// Bytes of the stores.
+  /// The evaluator of the formulas that belongs to the asking thread.
+  @usableFromInline
+  var lanes: LaneEvaluator {
+    _read { yield workers[0].lanes }
+  }
+
+  /// Bytes of the stores and of the steps of a round.
   @inlinable
-  var bytes: Int { store.bytes &+ parents.bytes }
+  var bytes: Int { store.bytes &+ parents.bytes &+ blocks.reduce(0) { $0 &+ $1.bytes } }
 
-  /// Adds a step to the batch.
-  @inlinable @inline(__always)
-  mutating func push(
-    _ state: Product, _ predicates: PredicateSet, before: UInt64, parent: Int, kind: Int
-  ) {
-    states[pending] = state
-    lanes.set(pending, predicates, before: before)
-    from[pending] = parent
-    kinds[pending] = kind
-    pending = pending &+ 1
+  /// Per kind of action its steps, and those that found a new state.
+  var coverage: (fired: [Int], found: [Int]) {
+    let kinds = 0..<kindCount
+    return (
+      kinds.map { kind in workers.reduce(0) { $0 + $1.fired[kind] } },
+      kinds.map { kind in workers.reduce(0) { $0 + $1.found[kind] } }
+    )
   }
 
-  /// Evaluates the formulas on the batch, adds the monitors to its states and hashes them.
-  @inlinable @inline(__always)
-  mutating func settle() {
-    if hasFormulas {
-      lanes.evaluate()
-      if lanes.hasMonitors {
-        var lane = 0
-        var occupied: UInt64 = 0
-        while lane < pending {
-          var state = states[lane]
-          occupied |= state.monitors(field)
-          state.add(monitors: lanes.after[lane], field)
-          states[lane] = state
-          lane = lane &+ 1
-        }
-        precondition(occupied == 0, "the model packs more bits than its packedBits says")
-      }
-    }
-    var lane = 0
-    while lane < pending {
-      let hash = states[lane].hashWord
-      let slot = store.table.firstSlot(hash)
-      hashes[lane] = hash
-      slots[lane] = slot
-      store.table.prefetch(slot)
-      lane = lane &+ 1
-    }
-    lane = 0
-    while lane < pending {
-      slots[lane] = store.firstCandidate(hashes[lane], from: slots[lane])
-      lane = lane &+ 1
-    }
-  }
-
-  /// Notes the first step of each watch that is hit in the batch, and closes the watch.
-  @inlinable @inline(__always)
-  mutating func noteHits() {
-    let used: UInt64 = pending == 64 ? .max : (1 &<< UInt64(truncatingIfNeeded: pending)) &- 1
-    var position = 0
-    while position < openCount {
-      let hit = lanes.word(open[position].literal) & used
-      if hit == 0 { position = position &+ 1 } else { close(position, hit) }
-    }
-  }
-
-  /// Notes the first step in `hit`, the lanes of a hit, and takes the watch off the list.
-  @inlinable @inline(never)
-  mutating func close(_ position: Int, _ hit: UInt64) {
-    let watch = open[position]
-    hits[watch.number] = from[hit.trailingZeroBitCount]
-    if watch.isViolation { foundViolation = true }
-    if watch.isWitness { openWitnesses -= 1 }
-    openCount -= 1
-    open[position] = open[openCount]
-  }
-
-  /// Settles the batch, inserts its states in order and empties it.
-  @inlinable @inline(never)
-  mutating func flush() {
-    switch store.makeRoom(for: pending, within: maxBytes &- parents.bytes) {
-    case .made: break
-    case .noMemory: return stop(.memory)
-    case .noNumbers: return stop(.states)
-    }
-    settle()
-    if hasFormulas { noteHits() }
-    if graph.isWanted {
-      graph.cover(store.count &+ pending)
-      graph.read(lanes)
-    }
-    var lane = 0
-    while lane < pending {
-      let state = states[lane]
-      let hash = hashes[lane]
-      let parent = from[lane]
-      let kind = kinds[lane]
-      if parent >= 0 {
-        // The number comes from the model.
-        precondition(kind >= 0 && kind < fired.count, "an action has a kind that is not listed")
-        fired[kind] = fired[kind] &+ 1
-      }
-      let answer = store.find(state, hash: hash, from: slots[lane])
-      if answer < 0 {
-        if store.count >= maxStates { return stop(.states) }
-        store.insert(state, hash: hash, at: answer)
-        parents.append(parent: parent)
-        if parent >= 0 { found[kind] = found[kind] &+ 1 }
-      }
-      if graph.isWanted {
-        graph.add(lane, from: parent, to: answer < 0 ? store.count &- 1 : answer)
-      }
-      lane = lane &+ 1
-    }
-    pending = 0
-  }
-
-  /// Ends the search for `reason` and drops what waits.
+  /// Ends the search for `reason`.
   @inlinable
   mutating func stop(_ reason: SearchLimit) {
     if limit == nil { limit = reason }
-    pending = 0
   }
 }

@@ -47,6 +47,16 @@ struct ParentLinks: ~Copyable {
     zeros = zeros &+ 1
   }
 
+  /// Notes the next `count` states, all found from state `parent`.
+  @inlinable @inline(__always)
+  mutating func append(_ count: Int, parent: Int) {
+    var left = count
+    while left > 0 {
+      append(parent: parent)
+      left = left &- 1
+    }
+  }
+
   /// Appends a bit.
   @inlinable @inline(__always)
   mutating func append(bit: UInt64) {

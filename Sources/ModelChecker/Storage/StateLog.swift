@@ -1,3 +1,5 @@
+import CModelSupport
+
 //   state number        0 ..... 1023 | 1024 ..... 3071 | 3072 ..... 7167 | ...
 //                       └─ chunk 0 ─┘ └── chunk 1 ───┘ └── chunk 2 ───┘
 //   size in states          1024            2048             4096         doubles
@@ -79,6 +81,12 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
     return unsafe UnsafeMutablePointer<Packed>(bitPattern: number).unsafelyUnwrapped
   }
 
+  /// Asks for the cache line of state `index`, which need not exist.
+  @inlinable @inline(__always)
+  func prefetch(_ index: Int) {
+    unsafe cms_prefetch(address(max(0, index)))
+  }
+
   /// State `index`, 0 ..< count.
   @inlinable
   subscript(index: Int) -> Packed {
@@ -119,6 +127,21 @@ struct StateLog<Packed: BitwiseCopyable>: ~Copyable {
     assert(count < room, "append without room")
     unsafe address(count).initialize(to: state)
     count = count &+ 1
+  }
+
+  /// Puts a state where there is room for it but nothing yet; the caller sees to it that all states
+  /// before it are put too, and then says so with ``extend(to:)``.
+  @inlinable @inline(__always)
+  func put(_ state: Packed, at index: Int) {
+    assert(index >= count && index < room, "put outside of the room")
+    unsafe address(index).initialize(to: state)
+  }
+
+  /// All states below `total` were put.
+  @inlinable
+  mutating func extend(to total: Int) {
+    assert(total >= count && total <= room, "more states than room")
+    count = total
   }
 
   /// Appends `element` until there are `total`; false if the system has no memory.

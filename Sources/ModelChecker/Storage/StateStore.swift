@@ -1,9 +1,7 @@
-import CModelSupport
-
 //   hash ─► StateTable ── number ──► StateLog ─► state
 //             4 bytes / 0.78           stride of the packed state
 
-/// The set of the states found so far: find or insert.
+/// The set of the states found so far.
 @frozen
 @usableFromInline
 struct StateStore<Packed: PackedState>: ~Copyable {
@@ -11,12 +9,15 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   @usableFromInline var log: StateLog<Packed>
   /// Their numbers by hash.
   @usableFromInline var table: StateTable
+  /// For each part of the table how many of its slots are taken.
+  @usableFromInline let used: FlatBuffer<Int>
 
-  /// An empty store.
+  /// An empty store whose table has `parts` parts.
   @inlinable
-  init() {
+  init(parts: Int) {
     log = StateLog()
-    table = StateTable()
+    table = StateTable(parts: parts)
+    used = FlatBuffer(repeating: 0, count: parts)
   }
 
   /// How many states there are.
@@ -27,13 +28,13 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   @inlinable
   var bytes: Int { log.bytes + table.bytes }
 
-  /// State `index`, in the order of insertion.
+  /// State `index`, in the order of discovery.
   @inlinable
   subscript(index: Int) -> Packed {
     @inline(__always) get { log[index] }
   }
 
-  /// What ``makeRoom(for:within:)`` came to.
+  /// What ``makeRoom(for:within:_:)`` came to.
   @frozen
   @usableFromInline
   enum Room {
@@ -44,100 +45,93 @@ struct StateStore<Packed: PackedState>: ~Copyable {
     case noNumbers
   }
 
-  /// Makes sure that `extra` more states can be inserted and the stores stay within `limit` bytes.
-  @inlinable @inline(__always)
-  mutating func makeRoom(for extra: Int, within limit: Int) -> Room {
-    // As if all were new: a batch more or less does not matter, and the limit is kept.
-    if bytes &+ extra &* MemoryLayout<Packed>.stride > limit { return .noMemory }
-    if !log.reserve(extra) { return .noMemory }
-    if count &+ extra <= table.maxCount { return .made }
-    return grow(for: extra, within: limit)
-  }
-
-  /// Grows the table until there is room.
-  @inlinable @inline(never)
-  mutating func grow(for extra: Int, within limit: Int) -> Room {
+  /// Makes sure that the states of `extra` steps can be found or claimed, should they all be new, and
+  /// that the table stays within `limit` bytes.
+  @inlinable
+  mutating func makeRoom(for extra: Int, within limit: Int, _ team: WorkerTeam) -> Room {
     if count &+ extra > StateTable.limit { return .noNumbers }
-    while count &+ extra > table.maxCount {
-      let capacity = StateTable.grown(table.capacity)
+    while isTight(for: extra) {
+      let capacity = table.grownCapacity
       if log.bytes + StateTable.bytes(capacity) > limit { return .noMemory }
       if !table.replace(capacity) { return .noMemory }
-      fillTable()
+      fillTable(team)
     }
     return .made
   }
 
-  /// Puts all states of the log into the empty table, a block at a time so that the cache lines of
-  /// the slots are on their way before they are needed.
+  /// Whether the table is fuller than is good, or might become so full that looks take long.
   @inlinable
-  func fillTable() {
+  func isTight(for extra: Int) -> Bool {
+    if count > table.maxCount { return true }
+    var part = 0
+    while part < table.parts {
+      if used[part] &+ extra > table.partSize / 100 * 95 { return true }
+      part += 1
+    }
+    return false
+  }
+
+  /// Puts all states of the log into the empty table, each worker those of its part.
+  @inlinable
+  func fillTable(_ team: WorkerTeam) {
+    team.run { worker in
+      var part = worker
+      while part < table.parts {
+        fill(part)
+        part += team.count
+      }
+    }
+  }
+
+  /// Puts the states of one part into the table, a block at a time so that the cache lines of the slots
+  /// are on their way before they are needed.
+  @inlinable @inline(never)
+  func fill(_ number: Int) {
+    let part = table.part(number)
     let block = 32
     let hashes = FlatBuffer<UInt64>(repeating: 0, count: block)
-    var start = 0
-    while start < count {
-      let size = min(block, count &- start)
-      var offset = 0
-      while offset < size {
-        let hash = log[start &+ offset].hashWord
-        hashes[offset] = hash
-        table.prefetch(table.firstSlot(hash))
-        offset = offset &+ 1
+    let numbers = FlatBuffer<Int>(repeating: 0, count: block)
+    var taken = 0
+    var next = 0
+    while next < count {
+      var size = 0
+      while next < count && size < block {
+        let hash = log[next].hashWord
+        let slot = table.firstSlot(hash)
+        if part.contains(slot) {
+          hashes[size] = hash
+          numbers[size] = next
+          table.prefetch(slot)
+          size = size &+ 1
+        }
+        next = next &+ 1
       }
-      offset = 0
-      while offset < size {
-        table.insertNew(start &+ offset, hash: hashes[offset])
-        offset = offset &+ 1
+      var position = 0
+      while position < size {
+        table.insertNew(numbers[position], hash: hashes[position], in: part)
+        position = position &+ 1
       }
-      start = start &+ size
+      taken = taken &+ size
     }
+    used[number] = taken
   }
 
-  /// The number of `state`, or -1 - slot where `slot` is the empty one it belongs into.
-  @inlinable @inline(__always)
-  func find(_ state: Packed, hash: UInt64) -> Int {
-    find(state, hash: hash, from: table.firstSlot(hash))
-  }
-
-  /// The same for a search that has got as far as `start`, a slot that `firstCandidate` gave. Slots
-  /// are filled but never emptied, so what it passed over need not be looked at again.
-  @inlinable @inline(__always)
-  func find(_ state: Packed, hash: UInt64, from start: Int) -> Int {
+  /// The number of `state`, or nil if it is not there.
+  @inlinable
+  func find(_ state: Packed, hash: UInt64) -> Int? {
+    if table.capacity == 0 { return nil }
+    let table = table.view
     let tag = table.tag(hash)
-    let mask = table.indexMask
-    var slot = start
+    let part = self.table.part(self.table.partNumber(hash))
+    var slot = table.firstSlot(hash)
     while true {
-      let entry = table[slot]
-      if entry == 0 { return -1 &- slot }
-      if entry & ~mask == tag {
-        let index = Int(truncatingIfNeeded: entry & mask) &- 1
-        if log[index] == state { return index }
-      }
-      slot = table.slot(after: slot)
+      slot = table.candidate(tag, from: slot, in: part)
+      let entry = table.slots[slot]
+      if entry == 0 { return nil }
+      let index = Int(truncatingIfNeeded: entry & table.indexMask) &- 1
+      if log[index] == state { return index }
+      slot = part.slot(after: slot)
     }
-  }
-
-  /// Inserts `state` where `find` answered `answer`, a negative number. There must be room.
-  @inlinable @inline(__always)
-  mutating func insert(_ state: Packed, hash: UInt64, at answer: Int) {
-    table[-1 &- answer] = table.tag(hash) | UInt32(truncatingIfNeeded: count &+ 1)
-    log.append(state)
-  }
-
-  /// The first slot, from slot `first` on, that is empty or has the tag of `hash`; asks for the cache
-  /// line of the state that it names.
-  @inlinable @inline(__always)
-  func firstCandidate(_ hash: UInt64, from first: Int) -> Int {
-    let tag = table.tag(hash)
-    let mask = table.indexMask
-    var slot = first
-    var entry = table[slot]
-    while entry != 0 && entry & ~mask != tag {
-      slot = table.slot(after: slot)
-      entry = table[slot]
-    }
-    // An empty slot names no state; asking for the first one does no harm.
-    unsafe cms_prefetch(log.address(max(0, Int(truncatingIfNeeded: entry & mask) &- 1)))
-    return slot
   }
 
   /// Whether log and table are sound and agree: each state is found under its own number.

@@ -8,10 +8,15 @@ import CModelSupport
 // A state's first slot is hash * capacity / 2^64 (any capacity will do), then the next ones in turn.
 // The tag spares nearly every look into the log that would find another state. As the table grows the
 // numbers need more bits and the tag fewer.
+//
+//   parts        |   0   |   1   |   2   |   3   |           as many as workers, of equal size
+//
+// A state belongs to the part that its first slot is in, and the search for its slot goes round within
+// that part. So each worker can fill a part of its own without asking the others.
 
 /// Finds a state's number by its hash: slots that name states of the log.
 ///
-/// It is at most 0.78 full and grows by 1.4. To grow it gives back its block first and is then filled
+/// It grows by 1.4 when it is 0.78 full. To grow it gives back its block first and is then filled
 /// again from the log, so that no two tables exist at once.
 ///
 /// Safe to use: the block lives as long as the value, and every slot index is below `capacity`.
@@ -23,6 +28,10 @@ struct StateTable: ~Copyable {
   @usableFromInline var slots: UnsafeMutablePointer<UInt32>
   /// How many slots it has.
   @usableFromInline var capacity: Int
+  /// How many parts it has.
+  @usableFromInline let parts: Int
+  /// How many slots each part has.
+  @usableFromInline var partSize: Int
   /// How many states it may hold before it must grow.
   @usableFromInline var maxCount: Int
   /// The bits of a slot that hold the number.
@@ -35,10 +44,12 @@ struct StateTable: ~Copyable {
 
   /// An empty table that can hold nothing yet.
   @inlinable
-  init() {
+  init(parts: Int) {
     unsafe slots = .allocate(capacity: 1)
     unsafe slots.initialize(to: 0)
+    self.parts = parts
     capacity = 0
+    partSize = 0
     maxCount = 0
     indexBits = 0
     indexMask = 0
@@ -70,11 +81,12 @@ struct StateTable: ~Copyable {
   @usableFromInline
   var bytes: Int { Self.bytes(capacity) }
 
-  /// The capacity after the next growth.
+  /// The capacity after the next growth: a multiple of the number of parts.
   @usableFromInline
-  static func grown(_ capacity: Int) -> Int {
+  var grownCapacity: Int {
     // A small table quadruples: its pages cost nothing and a small model soon has its size.
-    capacity == 0 ? 1024 : capacity < 1 << 14 ? capacity * 4 : capacity / 5 * 7
+    let size = partSize == 0 ? 1024 : partSize < 1 << 14 ? partSize * 4 : partSize / 5 * 7
+    return size * parts
   }
 
   /// Replaces the slots by `newCapacity` empty ones, which the caller fills from the log; false, and
@@ -86,28 +98,45 @@ struct StateTable: ~Copyable {
       unsafe slots = .allocate(capacity: 1)
       unsafe slots.initialize(to: 0)
       capacity = 0
+      partSize = 0
       maxCount = 0
       return false
     }
     unsafe slots = block.bindMemory(to: UInt32.self, capacity: newCapacity)
     capacity = newCapacity
+    partSize = newCapacity / parts
     maxCount = min(newCapacity / 100 * 78, Self.limit)
-    indexBits = UInt32(Int.bitWidth - maxCount.leadingZeroBitCount)
+    indexBits = UInt32(Int.bitWidth - min(newCapacity, Self.limit).leadingZeroBitCount)
     indexMask = indexBits == 32 ? .max : (1 << indexBits) - 1
     return true
   }
 
-  /// The first slot to look at for a state with this hash.
-  @inlinable @inline(__always)
-  func firstSlot(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(truncatingIfNeeded: capacity)).high)
+  /// The slots without their owner, until the table grows.
+  @inlinable
+  var view: TableView {
+    @inline(__always) get {
+      TableView(
+        slots: unsafe BufferView(slots), capacity: UInt64(truncatingIfNeeded: capacity),
+        indexBits: indexBits, indexMask: indexMask)
+    }
   }
 
-  /// The slot after `slot`, around the end.
+  /// The first slot to look at for a state with this hash.
   @inlinable @inline(__always)
-  func slot(after slot: Int) -> Int {
-    let next = slot &+ 1
-    return next == capacity ? 0 : next
+  func firstSlot(_ hash: UInt64) -> Int { view.firstSlot(hash) }
+
+  /// The part that a state with this hash belongs to: the one that its first slot is in.
+  @inlinable @inline(__always)
+  func partNumber(_ hash: UInt64) -> Int {
+    if parts == 1 { return 0 }
+    return Int(
+      truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(truncatingIfNeeded: parts)).high)
+  }
+
+  /// The slots of part `number`.
+  @inlinable @inline(__always)
+  func part(_ number: Int) -> TablePart {
+    TablePart(start: number &* partSize, size: partSize)
   }
 
   /// Slot `slot`, 0 ..< capacity.
@@ -125,9 +154,7 @@ struct StateTable: ~Copyable {
 
   /// The tag of a hash in its place; the bits of the number are zero.
   @inlinable @inline(__always)
-  func tag(_ hash: UInt64) -> UInt32 {
-    (UInt32(truncatingIfNeeded: hash) &<< indexBits) & ~indexMask
-  }
+  func tag(_ hash: UInt64) -> UInt32 { view.tag(hash) }
 
   /// Asks for the cache line of a slot.
   @inlinable @inline(__always)
@@ -135,17 +162,17 @@ struct StateTable: ~Copyable {
     unsafe cms_prefetch(slots + slot)
   }
 
-  /// Puts a number into the first empty slot; the state must not be in the table yet.
+  /// Puts a number into the first empty slot of its part; the state must not be in the table yet.
   @inlinable @inline(__always)
-  func insertNew(_ index: Int, hash: UInt64) {
+  func insertNew(_ index: Int, hash: UInt64, in part: TablePart) {
     var slot = firstSlot(hash)
-    while self[slot] != 0 { slot = self.slot(after: slot) }
+    while self[slot] != 0 { slot = part.slot(after: slot) }
     self[slot] = tag(hash) | UInt32(truncatingIfNeeded: index &+ 1)
   }
 
   /// Whether each number below `count` stands in exactly one slot and no other number does.
   func checkInvariants(count: Int) {
-    precondition(count <= maxCount, "the table is too full")
+    precondition(count < capacity || count == 0, "the table is too full")
     var seen = [Bool](repeating: false, count: count)
     var used = 0
     var slot = 0
@@ -161,5 +188,74 @@ struct StateTable: ~Copyable {
       slot += 1
     }
     precondition(used == count, "a state has no slot")
+  }
+}
+
+/// The slots of one part of the table.
+@frozen
+@usableFromInline
+struct TablePart: BitwiseCopyable {
+  @usableFromInline let start: Int
+  @usableFromInline let size: Int
+
+  @inlinable @inline(__always)
+  init(start: Int, size: Int) {
+    self.start = start
+    self.size = size
+  }
+
+  /// Whether `slot` belongs to it.
+  @inlinable @inline(__always)
+  func contains(_ slot: Int) -> Bool {
+    UInt(bitPattern: slot &- start) < UInt(bitPattern: size)
+  }
+
+  /// The slot after `slot`, around the end.
+  @inlinable @inline(__always)
+  func slot(after slot: Int) -> Int {
+    let next = slot &+ 1
+    return next == start &+ size ? start : next
+  }
+}
+
+/// The slots of a table and what it takes to look into them, for hot loops (see ``BufferView``).
+@frozen
+@usableFromInline
+struct TableView: BitwiseCopyable {
+  @usableFromInline let slots: BufferView<UInt32>
+  @usableFromInline let capacity: UInt64
+  @usableFromInline let indexBits: UInt32
+  @usableFromInline let indexMask: UInt32
+
+  @inlinable @inline(__always)
+  init(slots: BufferView<UInt32>, capacity: UInt64, indexBits: UInt32, indexMask: UInt32) {
+    self.slots = slots
+    self.capacity = capacity
+    self.indexBits = indexBits
+    self.indexMask = indexMask
+  }
+
+  /// The first slot to look at for a state with this hash.
+  @inlinable @inline(__always)
+  func firstSlot(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash.multipliedFullWidth(by: capacity).high)
+  }
+
+  /// The tag of a hash in its place; the bits of the number are zero.
+  @inlinable @inline(__always)
+  func tag(_ hash: UInt64) -> UInt32 {
+    (UInt32(truncatingIfNeeded: hash) &<< indexBits) & ~indexMask
+  }
+
+  /// The first slot of `part`, from slot `first` on, that is empty or has the tag `tag`.
+  @inlinable @inline(__always)
+  func candidate(_ tag: UInt32, from first: Int, in part: TablePart) -> Int {
+    var slot = first
+    var entry = slots[slot]
+    while entry != 0 && (entry ^ tag) > indexMask {
+      slot = part.slot(after: slot)
+      entry = slots[slot]
+    }
+    return slot
   }
 }

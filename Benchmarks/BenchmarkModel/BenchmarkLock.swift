@@ -79,6 +79,7 @@ struct BenchmarkLock: Model {
   static var sizeS: BenchmarkLock { BenchmarkLock() }
   static var sizeM: BenchmarkLock { BenchmarkLock(sourceCount: 5) }
   static var sizeL: BenchmarkLock { BenchmarkLock(idleLimit: 6, sourceCount: 6) }
+  static var sizeX: BenchmarkLock { BenchmarkLock(idleLimit: 6, sourceCount: 7) }
 
   var initialStates: [State] { [State()] }
 

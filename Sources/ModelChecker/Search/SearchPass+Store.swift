@@ -1,0 +1,117 @@
+// The other phases of a round: its steps are brought into the store, and what is found is written down
+// in the order of the steps.
+
+extension SearchPass {
+  /// Brings the steps of the blocks in use into the store.
+  @inlinable @inline(never)
+  mutating func storeRound() {
+    var steps = 0
+    var block = 0
+    while block < blockCount {
+      blocks[block].offset.value = steps
+      steps = steps &+ blocks[block].count.value
+      block = block &+ 1
+    }
+    // As if all were new: a round more or less does not matter, and the limit is kept.
+    let others = bytes &- store.bytes
+    switch store.makeRoom(for: steps, within: maxBytes &- others, team) {
+    case .made: break
+    case .noMemory: return stop(.memory)
+    case .noNumbers: return stop(.states)
+    }
+    team.run { worker in
+      store.findSteps(of: blocks, blockCount, part: worker, workers[worker])
+    }
+    transitions = transitions &+ (blocks[0].first.value >= 0 ? steps : 0)
+    let newStates = numberBlocks()
+    if bytes &+ newStates &* MemoryLayout<Product>.stride > maxBytes
+      || !store.log.reserve(newStates)
+    {
+      store.forgetClaims(team)
+      return stop(.memory)
+    }
+    let end = min(store.count &+ newStates, maxStates)
+    nextBlock.reset()
+    team.run { worker in
+      while true {
+        let number = nextBlock.next()
+        if number >= blockCount { return }
+        store.numberSteps(
+          of: blocks[number], below: end, keepsTargets: graph.isWanted, workers[worker])
+      }
+    }
+    let isCut = end < store.count &+ newStates
+    noteRound(stored: store.count)
+    store.log.extend(to: end)
+    if isCut {
+      store.forgetClaims(team)
+      stop(.states)
+    }
+  }
+
+  /// Says where each block's new states begin, and how many there are in all.
+  @inlinable
+  func numberBlocks() -> Int {
+    var newStates = 0
+    var block = 0
+    while block < blockCount {
+      blocks[block].base.value = store.count &+ newStates
+      newStates = newStates &+ blocks[block].newStates
+      block = block &+ 1
+    }
+    return newStates
+  }
+
+  /// Writes down the parents, the hits, the first deadlock and the edges of a round; before it there were
+  /// `stored` states.
+  @inlinable
+  mutating func noteRound(stored: Int) {
+    var number = 0
+    while number < blockCount {
+      let block = blocks[number]
+      var source = 0
+      while source < block.sourceCount.value {
+        parents.append(Int(block.found[source]), parent: block.first.value &+ source)
+        if block.degrees[source] == 0 && deadlock < 0 && block.first.value >= 0 {
+          deadlock = block.first.value &+ source
+        }
+        source = source &+ 1
+      }
+      noteHits(of: block)
+      number = number &+ 1
+    }
+    dropClosedWatches()
+    if graph.isWanted { addEdges(stored: stored) }
+  }
+
+  /// Notes the hits of a block for the watches that no earlier block hit.
+  @inlinable
+  mutating func noteHits(of block: StepBlock<Product>) {
+    var watch = 0
+    while watch < openCount {
+      let source = block.hits[watch]
+      let hit = open[watch]
+      if source != Self.notHit && hits[hit.number] == Self.notHit {
+        hits[hit.number] = source
+        if hit.isViolation { foundViolation = true }
+        if hit.isWitness { openWitnesses -= 1 }
+      }
+      watch = watch &+ 1
+    }
+  }
+
+  /// Takes the watches that were hit off the list.
+  @inlinable
+  mutating func dropClosedWatches() {
+    var kept = 0
+    var watch = 0
+    while watch < openCount {
+      if hits[open[watch].number] == Self.notHit {
+        open[kept] = open[watch]
+        kept = kept &+ 1
+      }
+      watch = watch &+ 1
+    }
+    openCount = kept
+  }
+}

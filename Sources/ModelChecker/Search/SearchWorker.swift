@@ -1,0 +1,30 @@
+/// What one worker has for itself.
+@usableFromInline
+final class SearchWorker {
+  /// The formulas, and the predicates and monitors of the steps being evaluated.
+  @usableFromInline let lanes: LaneEvaluator
+  /// The source of the step in each lane.
+  @usableFromInline let sources: FlatBuffer<Int>
+  /// Of up to 64 steps that are being looked up, which they are and which slot they have come to.
+  @usableFromInline let positions: FlatBuffer<Int>
+  @usableFromInline let slots: FlatBuffer<Int>
+  /// Per part of the table how many of its answers, and of its new states, are dealt with.
+  @usableFromInline let cursors: FlatBuffer<Int>
+  @usableFromInline let newCursors: FlatBuffer<Int>
+  /// Per kind of action its steps.
+  @usableFromInline let fired: FlatBuffer<Int>
+  /// Per kind of action the steps that found a new state.
+  @usableFromInline let found: FlatBuffer<Int>
+
+  @usableFromInline
+  init(_ program: MonitorProgram, kinds: Int, parts: Int) {
+    lanes = LaneEvaluator(program)
+    sources = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes)
+    positions = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
+    slots = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
+    cursors = FlatBuffer(repeating: 0, count: parts)
+    newCursors = FlatBuffer(repeating: 0, count: parts)
+    fired = FlatBuffer(repeating: 0, count: kinds)
+    found = FlatBuffer(repeating: 0, count: kinds)
+  }
+}

@@ -1,0 +1,105 @@
+//   sources    first ........................ first + sourceCount - 1       up to 64 states in a row
+//   degrees    [ 3 | 1 | 0 | 2 | ... ]                                      how many steps each has
+//   steps      [ s s s | s |   | s s | ... ]                                all of them, in order
+//
+//   of a step  states    the state it leads to
+//              hashes    its hash
+//              kinds     the kind of its action, and whether the state is new
+//              targets   the number of the state, if a graph is wanted
+//   of 64      marks     what the `possible` claims say of them
+//   answers    one list for each part of the table: the answers for the steps that belong to it, in order
+
+/// The steps of some consecutive states of the frontier, on their way into the store.
+///
+/// One worker at a time writes to a block, but for the answers: each list of them is written by the
+/// worker that owns the part of the table.
+@usableFromInline
+final class StepBlock<Product: ProductState> {
+  /// The most source states.
+  @inlinable @inline(__always)
+  static var maxSources: Int { 64 }
+  /// In a kind: the step leads to a new state.
+  @inlinable @inline(__always)
+  static var newFlag: UInt16 { 0x8000 }
+
+  /// The first source, or -1 for the block of the initial states.
+  @usableFromInline let first = Cell(0)
+  @usableFromInline let sourceCount = Cell(0)
+  @usableFromInline let degrees: FlatBuffer<UInt32>
+  /// For each source how many of its steps lead to new states.
+  @usableFromInline let found: FlatBuffer<UInt32>
+
+  /// How many steps there are.
+  @usableFromInline let count = Cell(0)
+  /// How many steps of the round stand before them.
+  @usableFromInline let offset = Cell(0)
+  /// The number that its first new state gets.
+  @usableFromInline let base = Cell(0)
+  @usableFromInline let states: GrowingBuffer<Product>
+  @usableFromInline let hashes: GrowingBuffer<UInt64>
+  @usableFromInline let kinds: GrowingBuffer<UInt16>
+  @usableFromInline let targets: GrowingBuffer<UInt32>
+  @usableFromInline let marks: GrowingBuffer<UInt64>
+  @usableFromInline let answers: [StepAnswers]
+
+  /// For each watch that is still open, the source of the first step that hits it, or none.
+  @usableFromInline let hits: FlatBuffer<Int>
+
+  /// A block without steps.
+  @usableFromInline
+  init(watches: Int, parts: Int) {
+    degrees = FlatBuffer(repeating: 0, count: Self.maxSources)
+    found = FlatBuffer(repeating: 0, count: Self.maxSources)
+    states = GrowingBuffer(filler: Product())
+    hashes = GrowingBuffer(filler: 0)
+    kinds = GrowingBuffer(filler: 0)
+    targets = GrowingBuffer(filler: 0)
+    marks = GrowingBuffer(filler: 0)
+    answers = (0..<parts).map { _ in StepAnswers() }
+    hits = FlatBuffer(repeating: 0, count: watches)
+  }
+
+  /// Bytes of the steps.
+  @usableFromInline
+  var bytes: Int {
+    states.bytes + hashes.bytes + kinds.bytes + targets.bytes + marks.bytes
+      + answers.reduce(0) { $0 + $1.numbers.bytes + $1.slots.bytes }
+  }
+
+  /// How many of the steps lead to a new state.
+  @usableFromInline
+  var newStates: Int { answers.reduce(0) { $0 + $1.newStates.value } }
+
+  /// Makes room for `extra` more steps.
+  @inlinable @inline(__always)
+  func reserve(_ extra: Int) {
+    if count.value &+ extra > states.capacity { grow(extra) }
+  }
+
+  /// Grows the buffers of the steps, which all have the same capacity.
+  @inlinable @inline(never)
+  func grow(_ extra: Int) {
+    let capacity = max(count.value &+ extra, states.capacity &+ states.capacity &>> 1)
+    states.reserve(capacity)
+    hashes.reserve(capacity)
+    kinds.reserve(capacity)
+  }
+}
+
+/// What one part of the table answers for the steps of a block.
+@usableFromInline
+final class StepAnswers {
+  /// Of each step the number of its state. A state that is new to the round has, for now, the number
+  /// that it would have if all steps before it led to new states too.
+  @usableFromInline let numbers: GrowingBuffer<UInt32>
+  /// Of each new state the slot that names it.
+  @usableFromInline let slots: GrowingBuffer<Int>
+  /// How many new states there are.
+  @usableFromInline let newStates = Cell(0)
+
+  @usableFromInline
+  init() {
+    numbers = GrowingBuffer(filler: 0)
+    slots = GrowingBuffer(filler: 0)
+  }
+}

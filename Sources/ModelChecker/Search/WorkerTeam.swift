@@ -1,0 +1,162 @@
+import Glibc
+import Synchronization
+
+/// Threads that do a job together, each with a number of its own. The thread that asks is number 0.
+///
+/// Between two jobs a thread looks for the next one for a few microseconds and then sleeps, since the
+/// phases of a search follow each other closely and waking up takes longer than most of them.
+@usableFromInline
+final class WorkerTeam {
+  /// How many do a job, the asking thread included.
+  @usableFromInline let count: Int
+  private let desk: Desk
+  private var threads: [pthread_t] = []
+
+  /// A team of `count`, or of fewer if the system gives no more threads.
+  @usableFromInline
+  init(count wanted: Int) {
+    desk = Desk(spins: wanted <= sysconf(Int32(_SC_NPROCESSORS_ONLN)) ? 10_000 : 0)
+    for number in 1..<max(wanted, 1) {
+      guard let thread = start(Worker(desk, number)) else { break }
+      threads.append(thread)
+    }
+    count = threads.count + 1
+  }
+
+  deinit {
+    desk.close()
+    for thread in threads { _ = pthread_join(thread, nil) }
+  }
+
+  /// Has each worker do `job` with its number, 0 ..< count, and returns when all have done it.
+  @usableFromInline
+  func run(_ job: (Int) -> Void) {
+    if count == 1 { return job(0) }
+    withoutActuallyEscaping(job) { job in
+      desk.post(job, to: count - 1)
+      job(0)
+      desk.waitForAll()
+    }
+  }
+}
+
+/// What a thread needs to begin.
+private final class Worker {
+  let desk: Desk
+  let number: Int
+
+  init(_ desk: Desk, _ number: Int) {
+    self.desk = desk
+    self.number = number
+  }
+
+  /// Takes one job after the other until the desk closes.
+  func work() {
+    var done = 0
+    while desk.doJob(after: done, as: number) {
+      done += 1
+      desk.report()
+    }
+  }
+}
+
+/// Starts a thread for a worker; nil if the system gives none.
+private func start(_ worker: Worker) -> pthread_t? {
+  var thread = pthread_t()
+  let handle = unsafe Unmanaged.passRetained(worker)
+  let failure = unsafe pthread_create(
+    &thread, nil,
+    { argument in
+      guard let argument = unsafe argument else { return nil }
+      unsafe Unmanaged<Worker>.fromOpaque(argument).takeRetainedValue().work()
+      return nil
+    }, handle.toOpaque())
+  if failure == 0 { return thread }
+  unsafe handle.release()
+  return nil
+}
+
+/// Where jobs are handed out and reported back.
+///
+/// Safe to share: a job is written before its number is published and not touched until all workers have
+/// reported; the rest is atomic or under the lock.
+@safe
+private final class Desk {
+  /// How often to look before going to sleep.
+  private let spins: Int
+  /// The number of the newest job.
+  private let posted = Atomic<Int>(0)
+  /// How many workers have not reported the newest job.
+  private let busy = Atomic<Int>(0)
+  private let isClosed = Atomic<Bool>(false)
+  private var current: ((Int) -> Void)?
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private let change: UnsafeMutablePointer<pthread_cond_t>
+
+  init(spins: Int) {
+    self.spins = spins
+    unsafe lock = .allocate(capacity: 1)
+    unsafe change = .allocate(capacity: 1)
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe pthread_cond_init(change, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(change)
+    unsafe pthread_mutex_destroy(lock)
+    unsafe change.deallocate()
+    unsafe lock.deallocate()
+  }
+
+  /// Hands `job` out to `workers` others.
+  func post(_ job: @escaping (Int) -> Void, to workers: Int) {
+    current = job
+    busy.store(workers, ordering: .relaxed)
+    posted.add(1, ordering: .releasing)
+    wake()
+  }
+
+  /// Waits until all have reported, and forgets the job.
+  func waitForAll() {
+    wait { busy.load(ordering: .acquiring) == 0 }
+    current = nil
+  }
+
+  /// Does the job after the first `done`, as soon as there is one; false if the desk closes. The job is not
+  /// held any more when this returns, so that it does not escape from the one who posted it.
+  @inline(never)
+  func doJob(after done: Int, as number: Int) -> Bool {
+    wait { posted.load(ordering: .acquiring) > done || isClosed.load(ordering: .acquiring) }
+    guard !isClosed.load(ordering: .acquiring), let job = current else { return false }
+    job(number)
+    return true
+  }
+
+  /// Says that a worker has done its part.
+  func report() {
+    if busy.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { wake() }
+  }
+
+  /// No more jobs.
+  func close() {
+    isClosed.store(true, ordering: .releasing)
+    wake()
+  }
+
+  private func wait(until isTrue: () -> Bool) {
+    var looks = 0
+    while looks < spins {
+      if isTrue() { return }
+      looks += 1
+    }
+    unsafe pthread_mutex_lock(lock)
+    while !isTrue() { unsafe pthread_cond_wait(change, lock) }
+    unsafe pthread_mutex_unlock(lock)
+  }
+
+  private func wake() {
+    unsafe pthread_mutex_lock(lock)
+    unsafe pthread_cond_broadcast(change)
+    unsafe pthread_mutex_unlock(lock)
+  }
+}
