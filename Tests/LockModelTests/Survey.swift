@@ -17,6 +17,7 @@ struct Survey: Sendable {
 
   init(_ world: LockWorld<Lock>, seed: UInt64) {
     var random = SplitMix64(seed: seed)
+    var scratch = world.makeScratch()
     let start = world.pack(world.start)
     var seen: Set<Words3> = [start]
     var frontier = [start]
@@ -25,10 +26,7 @@ struct Survey: Sendable {
       var next: [Words3] = []
       for packed in frontier {
         states += 1
-        var steps: [(kind: Int, packed: Words3, set: PredicateSet)] = []
-        world.forEachPackedStep(from: packed) { kind, after, set in
-          steps.append((kind, after, set))
-        }
+        let steps = world.searchSteps(of: packed, &scratch)
         for step in steps {
           transitions += 1
           kinds.insert(step.kind)
@@ -73,16 +71,17 @@ struct Survey: Sendable {
 
 /// The predicates that are true in some step of the first `most` states of a model.
 func predicatesTrue<L: LockCodec>(in world: LockWorld<L>, most: Int) -> PredicateSet {
+  var scratch = world.makeScratch()
   let start = world.pack(world.start)
   var seen: Set<Words3> = [start]
   var queue = [start]
   var all = PredicateSet()
   var next = 0
   while next < queue.count, next < most {
-    world.forEachPackedStep(from: queue[next]) { _, after, set in
-      all.low |= set.low
-      all.high |= set.high
-      if seen.insert(after).inserted { queue.append(after) }
+    for step in world.searchSteps(of: queue[next], &scratch) {
+      all.low |= step.set.low
+      all.high |= step.set.high
+      if seen.insert(step.packed).inserted { queue.append(step.packed) }
     }
     next += 1
   }

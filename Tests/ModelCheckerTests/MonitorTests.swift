@@ -24,7 +24,7 @@ struct MonitorTests {
     var before: UInt64 = 0
     for (index, step) in steps.enumerated() {
       // Lane 5 is the step; what stands in the others must not matter.
-      for lane in 0..<64 { lanes.set(lane, lane == 5 ? step : PredicateSet(), before: before) }
+      for lane in 0..<64 { lanes.rows.set(lane, lane == 5 ? step : PredicateSet(), before: before) }
       lanes.evaluate()
       let after = lanes.hasMonitors ? lanes.after[5] : 0
       for (number, literal) in literals.enumerated() {
@@ -74,9 +74,9 @@ struct MonitorTests {
     let lanes = LaneEvaluator(compiler.program)
     var set = PredicateSet()
     set.insert(3)
-    lanes.set(0, set, before: 0)
+    lanes.rows.set(0, set, before: 0)
     set.insert(127)
-    lanes.set(63, set, before: 0)
+    lanes.rows.set(63, set, before: 0)
     lanes.evaluate()
     let word = lanes.word(literal)
     #expect(word >> 63 == 1 && word & 1 == 0)

@@ -17,6 +17,18 @@ struct LockWorld<L: LockCodec>: Model {
   let prelude: [PredicateSet]
   /// The predicates of the step that led to the start.
   let startPredicates: PredicateSet
+  private let levels: LevelTables
+
+  init(
+    settings: WorldSettings, start: WorldState<L>, prelude: [PredicateSet],
+    startPredicates: PredicateSet
+  ) {
+    self.settings = settings
+    self.start = start
+    self.prelude = prelude
+    self.startPredicates = startPredicates
+    levels = LevelTables(settings.policy)
+  }
 
   var initialStates: [WorldState<L>] { [start] }
 
@@ -25,26 +37,40 @@ struct LockWorld<L: LockCodec>: Model {
   func forEachStep(
     from state: WorldState<L>, _ visit: (WorldAction, WorldState<L>, PredicateSet) -> Void
   ) {
-    var step = WorldStep(from: state, StepBounds(settings))
+    var step = WorldStep(from: state, LiveSeat<L>(settings), StepBounds(settings), levels)
     forEachFinishedStep(&step) { step, predicates in
       visit(step.action, step.after, predicates)
     }
   }
 
-  func forEachPackedStep(
-    from packed: Words3, _ visit: (Int, Words3, PredicateSet) -> Void
-  ) {
-    var step = WorldStep(from: unpack(packed), StepBounds(settings))
+  /// The search goes on with remembered answers; a replay asks the lock itself.
+  func makeScratch() -> WorldStep<RememberedSeat<L>> {
+    var seat = RememberedSeat(packing)
+    let subject = seat.row(of: packing.pack(start.subject, start.world.clock))
+    return WorldStep(
+      from: WorldState(subject: subject, world: start.world), seat, StepBounds(settings),
+      levels)
+  }
+
+  func addPackedSteps<Sink: StepSink & ~Copyable>(
+    from packed: Words3, with step: inout WorldStep<RememberedSeat<L>>, to sink: inout Sink
+  ) where Sink.Packed == Words3 {
+    step.seat.makeRoom()
+    let subject = step.seat.row(of: packed.lockPart)
+    let world = World(packed.worldWords, packing.clock(packed.lockPart))
+    step.begin(from: WorldState(subject: subject, world: world))
     forEachFinishedStep(&step) { step, predicates in
-      visit(step.kind.rawValue, pack(step.after), predicates)
+      let next = Words3(
+        step.seat.part(step.after.subject), step.after.world.words(step.after.subject.newest))
+      sink.add(kind: step.kind.rawValue, next: next, predicates)
     }
   }
 
   /// All steps of a state are made in one place, one after the other: a state is too large to be handed
   /// around millions of times a second.
   @inline(__always)
-  private func forEachFinishedStep(
-    _ step: inout WorldStep<L>, _ visit: (inout WorldStep<L>, PredicateSet) -> Void
+  private func forEachFinishedStep<Seat: LockSeat>(
+    _ step: inout WorldStep<Seat>, _ visit: (inout WorldStep<Seat>, PredicateSet) -> Void
   ) {
     step.lookAhead()
     forEachHappening(in: step.start.world) { happening in
@@ -59,30 +85,13 @@ struct LockWorld<L: LockCodec>: Model {
   }
 
   @inline(never)
-  private func take(
-    _ action: WorldAction, _ step: inout WorldStep<L>,
-    _ visit: (inout WorldStep<L>, PredicateSet) -> Void
+  private func take<Seat: LockSeat>(
+    _ action: WorldAction, _ step: inout WorldStep<Seat>,
+    _ visit: (inout WorldStep<Seat>, PredicateSet) -> Void
   ) {
     step.restart(action)
     step.perform(action.happening)
     let set = step.finish()
     visit(&step, set)
-  }
-}
-
-extension Happening {
-  /// The true time that a step of the clocks takes; nil for any other happening.
-  @inline(__always)
-  var elapsed: Int64? {
-    switch self {
-    case .tick(let ticks), .sleep(let ticks): return ticks
-    case .wallSet: return 0
-    case .launch, .launchInBackground, .kill, .reboot, .recreate, .freeze, .thaw, .resign,
-      .background, .foreground, .activate, .snapshot, .timer, .deviceLock, .deviceUnlock, .touch,
-      .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin, .choosePin,
-      .changeStart, .changeProof, .changeCancel, .promptAnswer, .compared, .readAnswer, .wrote,
-      .writeFailed, .erased, .eraseFailed, .gate, .serverLogout, .open, .call, .push, .signIn:
-      return nil
-    }
   }
 }

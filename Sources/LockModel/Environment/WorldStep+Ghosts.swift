@@ -5,120 +5,157 @@ extension WorldStep {
   /// Latches that the lock must have fallen by now.
   @inline(__always)
   mutating func latchDue() {
-    guard !world.ghosts.due, isOn, subject.phase == .open else { return }
-    if case .after(let limit) = policy.idle, world.clock.real - world.ghosts.lastUse >= limit {
-      world.ghosts.due = true
+    let ghosts = after.world.ghosts
+    if !ghosts.due && isOn && phase == .open && isPastLimit(ghosts) {
+      after.world.ghosts.due = true
     }
-    if world.ghosts.isOut, case .after(let limit) = away,
-      world.clock.real - world.ghosts.leftAt >= limit
-    {
-      world.ghosts.due = true
-    }
+  }
+
+  /// A limit is reached, by true time.
+  @inline(__always)
+  private func isPastLimit(_ ghosts: Ghosts) -> Bool {
+    ghosts.idleAge >= bounds.idleLimit || (ghosts.isOut && ghosts.leftAge >= awayLimit)
   }
 
   /// Nobody has been idle or away for any time yet.
   mutating func restartMarks() {
-    world.ghosts.lastUse = world.clock.real
+    world.ghosts.idleAge = 0
     world.ghosts.isOut = world.scene == .background
-    world.ghosts.leftAt = world.clock.real
-    world.ghosts.leftWall = world.clock.wall
+    markLeave()
   }
 
-  /// Brings the ghosts up to date at the end of a step, and says how the lock moved.
+  /// The last scene goes to the background now, or there is no leave to remember.
   @inline(__always)
-  mutating func settleGhosts() -> LockMove {
-    let phase = subject.phase
+  mutating func markLeave() {
+    let wallAge = bounds.wallAge(after.world.clock)
+    after.world.ghosts.markLeave(wallAge)
+  }
+
+  /// Brings the ghosts up to date at the end of a step.
+  @inline(__always)
+  mutating func settleGhosts() {
+    let phase = phase
     let runs = world.process != .gone
     let isOpen = runs && phase == .open
     let on = isOn
-    var move = LockMove()
-    move.opened = before.isShut && isOpen
-    // A lock that waits for its first PIN is on, but nothing has turned it on for whoever is there.
-    let canProve = policy.means == .system || world.store.configuration.hasPin
-    move.turnedOn =
-      on && canProve && !facts.launched && (!before.isOn || facts.verifierDurable)
-    move.fell = (before.isOpen && runs && phase == .shut) || (facts.launched && on)
-    move.triggered =
-      (on || before.isOn)
-      && (move.fell || (facts.wantsLock && before.isOn) || facts.rolledBack
-        || (on && facts.leftAtOnce)
-        || (on && facts.deviceLockDelivered && policy.lockOnDeviceLock))
-
-    if !on { world.ghosts.due = false }
-    if facts.touched && before.isOpen && !world.ghosts.due {
-      world.ghosts.lastUse = world.clock.real
+    if phase != before.phase || on != before.isOn || facts.causes != .none {
+      settleMove(phase, runs: runs, on: on)
     }
-    if isOpen && (move.opened || move.turnedOn) { restartMarks() }
-    if move.opened {
+    // Marks mean something only while the session is open and the lock on: one value otherwise.
+    var ghosts = after.world.ghosts
+    if isOpen && on {
+      if !ghosts.due { ghosts.due = isPastLimit(ghosts) }
+    } else {
+      ghosts.idleAge = 0
+      if !on { ghosts.due = false }
+      if !isOpen {
+        ghosts.isOut = false
+        ghosts.gateOwed = false
+      }
+    }
+    if !ghosts.isOut { ghosts.markLeave(bounds.wallAge(after.world.clock)) }
+    if bounds.mostAttempts != 0, after.world.store.attempts >= bounds.mostAttempts,
+      !ghosts.tryOpen, after.world.store.hasSession
+    {
+      ghosts.lockedOut = true
+    }
+    after.world.ghosts = ghosts
+  }
+
+  /// How the lock moved, and what that means for the ghosts. In a step in which neither the lock nor the
+  /// store moved and nothing demanded that the lock fall, there is nothing to settle here.
+  @inline(never)
+  private mutating func settleMove(_ phase: LockPhase, runs: Bool, on: Bool) {
+    let causes = facts.causes
+    let isOpen = runs && phase == .open
+    let opened = before.isShut && isOpen
+    let launched = causes.contains(.launch)
+    // A lock that waits for its first PIN is on, but nothing has turned it on for whoever is there.
+    let turnedOn =
+      on && world.store.canProve(policy) && !launched
+      && (!before.isOn || causes.contains(.verifier))
+    let fell = (before.isOpen && runs && phase == .shut) || (launched && on)
+    let triggered =
+      (on || before.isOn)
+      && (fell || (causes.contains(.button) && before.isOn) || causes.contains(.rollback)
+        || (on && causes.contains(.leave))
+        || (on && causes.contains(.device) && policy.lockOnDeviceLock))
+
+    if causes.contains(.touch) && before.isOpen && !world.ghosts.due { world.ghosts.idleAge = 0 }
+    if isOpen && (opened || turnedOn) { restartMarks() }
+    if opened {
       world.ghosts.tryOpen = false
       world.ghosts.gateOwed = policy.hasGate
+      noteOpening()
     }
-    if phase != .open { world.ghosts.gateOwed = false }
-    latchDue()
-    if move.triggered { closeCode() }
-    if move.fell {
+    if triggered { closeCode() }
+    if fell {
       // A prompt that the lock asked for in this very step belongs to the new episode.
       if case .open = world.prompt, !noted(.prompted) { world.prompt = .outdated }
       world.ghosts.asked = .none
     }
-    if case .limited(let limit, _) = policy.attempts, world.store.attempts >= limit.most,
-      !world.ghosts.tryOpen, world.store.session != nil
-    {
-      world.ghosts.lockedOut = true
-    }
-    // Marks mean something only while the session is open and the lock on: one value otherwise.
-    if !isOpen || !on { world.ghosts.lastUse = world.clock.real }
-    if !isOpen { world.ghosts.isOut = false }
-    if !world.ghosts.isOut {
-      world.ghosts.leftAt = world.clock.real
-      world.ghosts.leftWall = world.clock.wall
-    }
-    return move
+    note(.lockFell, if: fell)
+    note(.lockTriggered, if: triggered)
+    note(.turnedOn, if: turnedOn)
+    note(.returnedInTime, if: causes.contains(.comeBack) && isOpen && on)
+  }
+
+  /// The step that opens comes with a proof, or when a count was taken back for it.
+  private mutating func noteOpening() {
+    note(.lockOpened)
+    note(.accepted)
+    let counted = noted(.countDurable)
+    note(.openedByPin, if: facts.usedCode || (counted && before.tryOpen))
+    note(.openedByBiometrics, if: facts.usedPrompt || (counted && !before.tryOpen))
   }
 
   /// Asks how long the lock would stay open as it stands at the start.
   mutating func lookAhead() {
     guard before.runs, before.isOpen, before.isOn else { return }
-    remaining = Self.ticksUntilLock(start, longest: bounds.longestLimit)
-    if case .after(let limit) = policy.idle {
-      let left = Int64(max(0, limit - (start.world.clock.real - start.world.ghosts.lastUse)))
+    remaining = seat.ticksUntilLock(start.subject, clockOfLookAhead)
+    if bounds.idleLimit != .max {
+      let left = max(0, Int64(bounds.idleLimit) - Int64(start.world.ghosts.idleAge))
       before.truths.insert(.idleStretched, if: (remaining ?? .max) > left)
     }
   }
 
-  /// How long until the lock would fall, given a stale timer with all clocks moved on; nil if never.
-  ///
   /// A wall clock that stands behind the leave is taken as standing at it: that it would lock by this is
   /// an extra, which setting it forward again may take back.
-  static func ticksUntilLock(_ state: WorldState<L>, longest: Int64) -> Int64? {
-    var state = state
-    if state.world.ghosts.isOut && state.world.clock.wall < state.world.ghosts.leftWall {
-      state.world.clock.wallOffset += state.world.ghosts.leftWall - state.world.clock.wall
+  private var clockOfLookAhead: WorldClock {
+    var clock = start.world.clock
+    if start.world.isBehindLeave(bounds) {
+      clock.wallOffset =
+        Int32(truncatingIfNeeded: bounds.wallFar) - Int32(start.world.ghosts.leftWallAge)
     }
-    var outcome = LockOutcome(.applied)
-    var ahead: Int64 = 0
-    while ahead <= longest {
-      if isShut(state, ahead: ahead, &outcome) { return ahead }
-      ahead += 1
-    }
-    return nil
-  }
-
-  /// Whether a stale timer would find the lock shut, with all clocks moved on.
-  @inline(__always)
-  static func isShut(
-    _ state: WorldState<L>, ahead: Int64, _ outcome: inout LockOutcome
-  ) -> Bool {
-    var probe = state.subject
-    probe.handle(.timerFired, at: state.world.clock.reading(ahead: ahead), into: &outcome)
-    return probe.phase != .open
+    return clock
   }
 }
 
-/// How the lock moved in a step.
-struct LockMove: BitwiseCopyable {
-  var opened = false
-  var fell = false
-  var triggered = false
-  var turnedOn = false
+extension Ghosts {
+  @inline(__always)
+  mutating func markLeave(_ wallAge: UInt64) {
+    leftAge = 0
+    leftWallAge = wallAge
+  }
+
+  /// Time passes, and ages end at the longest limit.
+  mutating func age(by ticks: Int64, _ bounds: StepBounds) {
+    let ticks = UInt64(truncatingIfNeeded: ticks)
+    idleAge = min(idleAge + ticks, bounds.longestAge)
+    leftAge = min(leftAge + ticks, bounds.longestAge)
+    if bounds.policy.lockOnWallRollback {
+      // From twice the far offset on no setting of the clock can bring it behind the mark again.
+      leftWallAge = min(leftWallAge + ticks, 2 * UInt64(truncatingIfNeeded: bounds.wallFar))
+    }
+  }
+}
+
+extension World {
+  /// The person is away, and the wall clock stands before the moment of leaving. Asked only where the
+  /// policy wants to know.
+  @inline(__always)
+  func isBehindLeave(_ bounds: StepBounds) -> Bool {
+    bounds.policy.lockOnWallRollback && ghosts.isOut
+      && Int64(ghosts.leftWallAge) + Int64(clock.wallOffset) < bounds.wallFar
+  }
 }

@@ -5,34 +5,47 @@ import ModelChecker
 ///
 /// The world judges the lock by its outputs: what is shown, covered, sealed, written and emitted. It
 /// looks into the lock only for its mode and its pending target.
-struct WorldStep<L: LockUnderTest> {
+struct WorldStep<Seat: LockSeat> {
+  var seat: Seat
   /// What matters of the state before the step.
   var before: StepStart
   /// The state that all steps start from.
-  let start: WorldState<L>
-  var after: WorldState<L>
+  private(set) var start: WorldState<Seat.Subject>
+  var after: WorldState<Seat.Subject>
   let bounds: StepBounds
+  let levels: LevelTables
   /// What happens, and whether the process dies in the middle of it.
   var action = WorldAction(.push)
   var kind = HappeningKind.push
-  /// Where the lock writes its answers.
-  var outcome = LockOutcome(.applied)
   /// How long the lock would have stayed open at the start, given a stale timer; nil if it is shut, does
   /// not apply, or would stay open for good. Asked once for all steps of a state.
   var remaining: Int64?
-  /// False for the step that only says what is true at the start.
-  var happened = false
   /// The position of the first durable write among the step's effects.
   var firstWrite: Int?
   var facts: StepFacts
 
-  @inline(__always)
-  init(from state: WorldState<L>, _ bounds: StepBounds) {
-    before = StepStart(state, bounds.policy)
+  init(
+    from state: WorldState<Seat.Subject>, _ seat: Seat, _ bounds: StepBounds, _ levels: LevelTables
+  ) {
+    self.seat = seat
     self.bounds = bounds
+    self.levels = levels
+    before = StepStart(
+      state.world, seat.phase(state.subject), seat.pending(state.subject),
+      isOn: state.world.store.isOn(bounds.policy))
     start = state
     after = state
     facts = StepFacts(truths: before.truths)
+  }
+
+  /// Begins with another state.
+  @inline(__always)
+  mutating func begin(from state: WorldState<Seat.Subject>) {
+    before = StepStart(
+      state.world, seat.phase(state.subject), seat.pending(state.subject),
+      isOn: state.world.store.isOn(bounds.policy))
+    start = state
+    remaining = nil
   }
 
   /// Begins another step from the same state: all steps of a state share one place.
@@ -41,9 +54,9 @@ struct WorldStep<L: LockUnderTest> {
     after = start
     self.action = action
     kind = action.happening.kind
-    happened = true
     firstWrite = nil
     facts = StepFacts(truths: before.truths)
+    facts.truths.insert(LockPredicate.index(of: kind))
   }
 
   var world: World {
@@ -51,48 +64,55 @@ struct WorldStep<L: LockUnderTest> {
     @inline(__always) _modify { yield &after.world }
   }
 
-  var subject: L {
-    @inline(__always) get { after.subject }
-    @inline(__always) _modify { yield &after.subject }
-  }
-
   var policy: LockPolicy {
     @inline(__always) get { bounds.policy }
   }
 
-  /// The lock is on: by the store as last acknowledged and the policy, never by the lock's belief.
-  @inline(__always)
-  var isOn: Bool { after.world.store.isOn(policy) }
+  var phase: LockPhase {
+    @inline(__always) get { seat.phase(after.subject) }
+  }
 
-  /// The time away that counts, from the store and the policy.
-  @inline(__always)
-  var away: TimeLimit {
-    let chosen = world.store.configuration.away
-    guard policy.required else { return chosen }
-    return policy.away.isLonger(than: chosen) ? chosen : policy.away
+  /// The lock is on: by the store as last acknowledged and the policy, never by the lock's belief.
+  var isOn: Bool {
+    @inline(__always) get {
+      after.world.store == start.world.store ? before.isOn : after.world.store.isOn(policy)
+    }
+  }
+
+  /// The time away that counts, from the store and the policy; the largest number for never.
+  var awayLimit: UInt64 {
+    @inline(__always) get {
+      world.store.awayIsLonger ? bounds.longerAwayLimit : bounds.awayLimit
+    }
   }
 
   /// Hands an event to the lock and carries out what it asks for, up to a crash.
   @inline(__always)
-  mutating func call(_ event: LockEvent) {
-    facts.handled = true
+  mutating func call(_ event: LockEvent) { call(event, seat.number(event)) }
+
+  @inline(never)
+  private mutating func call(_ event: LockEvent, _ number: Int) {
+    // A process that dies in the step has nothing to show for the call.
+    note(.handled, if: action.crash == nil)
     latchDue()
-    if policy.lockOnWallRollback, world.ghosts.isOut, isOn, before.isOpen,
-      world.clock.wall < world.ghosts.leftWall
-    {
-      facts.rolledBack = true
+    if before.isOpen, bounds.policy.lockOnWallRollback, isOn, world.isBehindLeave(bounds) {
+      facts.causes.insert(.rollback)
     }
-    let reading = after.world.clock.reading()
-    after.subject.handle(event, at: reading, into: &outcome)
-    switch outcome.grade {
+    let answer = seat.handle(event, number, &after.subject, after.world.clock)
+    switch answer.grade {
     case .applied: facts.applied = true
     case .ignored: break
     case .refused: note(.refused)
     }
+    if let levels = answer.levels {
+      after.world.bits = after.world.bits & ~ScreenLevels.mask | levels.bits
+      noteShown(levels.surface)
+      return
+    }
+    let end = action.crash.map { min($0.effects, answer.count) } ?? answer.count
     var index = 0
-    while index < outcome.effects.count {
-      if let crash = action.crash, crash.effects == index { break }
-      carryOut(outcome.effects[index], at: index)
+    while index < end {
+      carryOut(seat.effect(index), at: index)
       index += 1
     }
   }
@@ -101,16 +121,16 @@ struct WorldStep<L: LockUnderTest> {
   @inline(__always)
   mutating func endProcess(_ write: WriteFate) {
     note(.processEnded)
-    if world.store.journal != nil { note(.wipeInterrupted) }
+    if world.store.hasJournal { note(.wipeInterrupted) }
     if world.ghosts.asked != .none { note(.changeInterrupted) }
-    if write == .kept, let inFlight = world.inFlight {
+    if write == .kept, let inFlight = Codes.write(world.inFlight.number, bounds.settings) {
       makeDurable(inFlight)
     }
-    subject.lostItsProcess()
+    seat.lostItsProcess(&after.subject, after.world.clock)
     world.process = .gone
     world.scene = .background
     world.leftByPrompt = false
-    world.inFlight = nil
+    world.inFlight = .none
     world.reading = false
     world.hasRead = false
     world.prompt = .none
@@ -145,92 +165,7 @@ struct WorldStep<L: LockUnderTest> {
   @inline(__always)
   mutating func finish() -> PredicateSet {
     if let crash = action.crash { endProcess(crash.write) }
-    let move = settleGhosts()
-    return predicates(move)
+    settleGhosts()
+    return predicates()
   }
-}
-
-/// What a step did, as it is collected.
-struct StepFacts: BitwiseCopyable {
-  /// The predicates that are known to be true already; none is ever taken back.
-  var truths: PredicateSet
-  var handled = false
-  var applied = false
-  var rolledBack = false
-  var launched = false
-  var touched = false
-  var wantsLock = false
-  var leftAtOnce = false
-  var deviceLockDelivered = false
-  var cameBack = false
-  var asksForPrompt = false
-  var served = false
-  var usedCode = false
-  var usedPrompt = false
-  var verifierDurable = false
-  var delivered: Target?
-  var brought: Target?
-}
-
-/// What matters of the state before a step, looked up once for all steps of a state.
-struct StepStart: BitwiseCopyable {
-  let runs: Bool
-  let isOpen: Bool
-  let isShut: Bool
-  let isOn: Bool
-  let tryOpen: Bool
-  let attempts: UInt8
-  let pending: Target?
-  /// What is true of every step from there.
-  var truths: PredicateSet
-
-  @inline(__always)
-  init<L: LockUnderTest>(_ state: WorldState<L>, _ policy: LockPolicy) {
-    let phase = state.subject.phase
-    runs = state.world.process != .gone
-    isOpen = phase == .open
-    isShut = phase == .shut
-    isOn = state.world.store.isOn(policy)
-    truths = PredicateSet()
-    truths.insert(.wasLocked, if: runs && isShut)
-    truths.insert(.wasLockedOut, if: state.world.ghosts.lockedOut)
-    tryOpen = state.world.ghosts.tryOpen
-    attempts = state.world.store.attempts
-    pending = state.subject.pending
-  }
-}
-
-/// The settings that a step needs.
-struct StepBounds: BitwiseCopyable {
-  let policy: LockPolicy
-  let longestLimit: Int64
-  let longerAway: Int32?
-
-  init(_ settings: WorldSettings) {
-    policy = settings.policy
-    longestLimit = settings.longestLimit
-    longerAway = settings.longerAway
-  }
-}
-
-/// The one question that matters, with what else the properties need to know of a mode.
-enum LockPhase: UInt8, BitwiseCopyable {
-  case none, starting, open, shut, leaving, signedOut
-}
-
-extension LockUnderTest {
-  @inline(__always)
-  var phase: LockPhase {
-    switch lock.state.mode {
-    case .notStarted: .none
-    case .starting: .starting
-    case .unlocked: .open
-    case .locking, .locked: .shut
-    case .leaving: .leaving
-    case .signedOut: .signedOut
-    }
-  }
-
-  @inline(__always)
-  var pending: Target? { lock.state.pending }
 }

@@ -31,6 +31,10 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   /// The position in a ``PredicateSet``. Events come after the named predicates.
   var index: Int { rawValue }
 
+  /// The bit in the lower word of a ``PredicateSet``, for a predicate that stands there.
+  @inline(__always)
+  var bit: UInt64 { 1 &<< UInt64(truncatingIfNeeded: rawValue) }
+
   static func index(of kind: HappeningKind) -> Int { firstEvent + kind.rawValue }
 
   /// Where the events begin. A constant, since it is asked for in every step.

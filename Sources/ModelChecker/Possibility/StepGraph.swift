@@ -85,27 +85,6 @@ struct StepGraph: ~Copyable {
     }
   }
 
-  /// How many words a batch of steps has: per claim goal, along, and when without goal.
-  @inlinable
-  var wordsPerBatch: Int { 3 &* claims.count }
-
-  /// Writes the truth of the formulas in all lanes of a batch to `words`, from position `start` on.
-  @inlinable
-  func read(
-    _ lanes: borrowing LaneEvaluator, into words: borrowing GrowingBuffer<UInt64>, at start: Int
-  ) {
-    var claim = 0
-    while claim < claims.count {
-      let formulas = claims[claim]
-      let along = lanes.word(formulas.along)
-      let goal = along & lanes.word(formulas.reach)
-      words[start &+ 3 &* claim] = goal
-      words[start &+ 3 &* claim &+ 1] = along
-      words[start &+ 3 &* claim &+ 2] = lanes.word(formulas.when) & ~goal
-      claim = claim &+ 1
-    }
-  }
-
   /// Adds `state` to one claim's part of `set`.
   @inlinable @inline(__always)
   func insert(_ state: Int, into set: borrowing StateLog<UInt64>, claim: Int) {
@@ -113,14 +92,14 @@ struct StepGraph: ~Copyable {
     set[word] = set[word] | (1 &<< UInt64(truncatingIfNeeded: state & 63))
   }
 
-  /// Adds step `step` of a block whose batches ``read(_:into:at:)`` wrote to `words`; its source is -1 for
+  /// Adds step `step` of a block whose batches ``SearchFormulas/mark(_:_:at:)`` wrote to `words`; its source is -1 for
   /// an initial state. There must be room.
   @inlinable @inline(__always)
   mutating func add(
     _ step: Int, _ words: borrowing GrowingBuffer<UInt64>, from source: Int, to target: Int
   ) {
     let shift = UInt64(truncatingIfNeeded: step & 63)
-    let start = (step &>> 6) &* wordsPerBatch
+    let start = (step &>> 6) &* 3 &* claims.count
     if source < 0 || source == target {
       return addWithoutEdge(shift, words, start, source, target)
     }

@@ -34,6 +34,14 @@ struct Watch: Sendable {
     case .witness, .trigger: false
     }
   }
+
+  /// Whether a hit is a witness.
+  var isWitness: Bool {
+    switch role {
+    case .witness: true
+    case .violation, .trigger: false
+    }
+  }
 }
 
 /// A `possible` claim in the program of its pass.

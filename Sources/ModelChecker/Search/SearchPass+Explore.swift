@@ -7,12 +7,13 @@ extension SearchPass {
   mutating func explore<M: Model>(_ model: M, _ plan: PassPlan, _ budget: SearchBudget)
   where M.Packed == Product.Base {
     pushInitialStates(of: model, plan)
+    let scratches = Scratches(model, count: team.count)
     var start = 0
     while start < store.count && limit == nil {
       if stopsEarly(plan, budget) { break }
       if depth >= budget.maxDepth { return stop(.depth) }
       let end = store.count
-      expandLevel(model, start, end, budget)
+      expandLevel(model, scratches, start, end, budget)
       start = end
       if store.count > end { depth += 1 }
     }
@@ -35,17 +36,17 @@ extension SearchPass {
   @inlinable
   mutating func pushInitialStates<M: Model>(of model: M, _ plan: PassPlan)
   where M.Packed == Product.Base {
-    let before = monitors(after: plan)
     let block = blocks[0]
     blockCount = 1
     begin(block, first: Self.noParent, count: 1)
-    var lane = 0
+    let before = monitors(after: plan)
+    var batch = StepBatch(block, workers[0], formulas)
+    batch.source = Self.noParent
+    batch.before = before
     for state in model.initialStates {
-      add(
-        Product(base: model.pack(state)), model.predicates(atStart: state), kind: kindCount, before,
-        from: Self.noParent, to: block, &lane, workers[0])
+      batch.take(kind: kindCount, model.pack(state), model.predicates(atStart: state))
     }
-    settle(block, lane, workers[0])
+    batch.settle()
     block.degrees[0] = UInt32(block.count.value)
     storeRound()
   }
@@ -59,7 +60,7 @@ extension SearchPass {
   /// Expands the states from `start` to `end`, which all have the same depth.
   @inlinable
   mutating func expandLevel<M: Model>(
-    _ model: M, _ start: Int, _ end: Int, _ budget: SearchBudget
+    _ model: M, _ scratches: Scratches<M>, _ start: Int, _ end: Int, _ budget: SearchBudget
   ) where M.Packed == Product.Base {
     let blockSize = StepBlock<Product>.maxSources
     var next = start
@@ -74,7 +75,7 @@ extension SearchPass {
         next = next &+ count
       }
       nextBlock.reset()
-      team.run { worker in expandBlocks(model, workers[worker]) }
+      team.run { worker in expandBlocks(model, &scratches[worker].value, workers[worker]) }
       storeRound()
       let before = expanded
       expanded = expanded &+ next &- first
@@ -88,4 +89,26 @@ extension SearchPass {
       if limit != nil { return }
     }
   }
+}
+
+/// What the model keeps, once for each worker. A class each, so that no two share a variable.
+@usableFromInline
+final class Scratches<M: Model> {
+  @usableFromInline
+  final class One {
+    @usableFromInline var value: M.Scratch
+
+    @inlinable
+    init(_ value: M.Scratch) { self.value = value }
+  }
+
+  @usableFromInline let all: [One]
+
+  @inlinable
+  init(_ model: M, count: Int) {
+    all = (0..<count).map { _ in One(model.makeScratch()) }
+  }
+
+  @inlinable
+  subscript(worker: Int) -> One { all[worker] }
 }

@@ -40,7 +40,7 @@ extension SearchPass {
     _ watch: Watch, hit: Int, _ complete: Bool, _ model: M, _ plan: PassPlan,
     _ record: inout RunRecord
   ) where M.Packed == Product.Base {
-    let isHit = hit != Self.notHit
+    let isHit = hit != StepBlock<Product>.notHit
     let claim = record.plan.properties[watch.place.property].claims[watch.place.claim]
     switch (watch.role, claim) {
     case (.violation, .always(let formula)):

@@ -72,26 +72,25 @@ extension SearchPass {
       var source = 0
       while source < block.sourceCount.value {
         parents.append(Int(block.found[source]), parent: block.first.value &+ source)
-        if block.degrees[source] == 0 && deadlock < 0 && block.first.value >= 0 {
-          deadlock = block.first.value &+ source
-        }
         source = source &+ 1
       }
+      if deadlock < 0 { deadlock = block.deadlock.value }
       noteHits(of: block)
       number = number &+ 1
     }
     dropClosedWatches()
     if graph.isWanted { addEdges(stored: stored) }
+    formulas.marksSteps.value = graph.isWanted
   }
 
   /// Notes the hits of a block for the watches that no earlier block hit.
   @inlinable
   mutating func noteHits(of block: StepBlock<Product>) {
     var watch = 0
-    while watch < openCount {
+    while watch < formulas.openCount.value {
       let source = block.hits[watch]
-      let hit = open[watch]
-      if source != Self.notHit && hits[hit.number] == Self.notHit {
+      let hit = formulas.open[watch]
+      if source != StepBlock<Product>.notHit && hits[hit.number] == StepBlock<Product>.notHit {
         hits[hit.number] = source
         if hit.isViolation { foundViolation = true }
         if hit.isWitness { openWitnesses -= 1 }
@@ -105,13 +104,13 @@ extension SearchPass {
   mutating func dropClosedWatches() {
     var kept = 0
     var watch = 0
-    while watch < openCount {
-      if hits[open[watch].number] == Self.notHit {
-        open[kept] = open[watch]
+    while watch < formulas.openCount.value {
+      if hits[formulas.open[watch].number] == StepBlock<Product>.notHit {
+        formulas.open[kept] = formulas.open[watch]
         kept = kept &+ 1
       }
       watch = watch &+ 1
     }
-    openCount = kept
+    formulas.openCount.value = kept
   }
 }

@@ -35,21 +35,15 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// The parent of an initial state.
   @inlinable @inline(__always)
   static var noParent: Int { -1 }
-  /// A watch that has not been hit.
-  @inlinable @inline(__always)
-  static var notHit: Int { -2 }
-
   /// The states found.
   @usableFromInline var store: StateStore<Product>
   /// Where each was first found from.
   @usableFromInline var parents: ParentLinks
   /// The steps between them, if a `possible` claim needs them.
   @usableFromInline var graph: StepGraph
-  /// Where the monitor bits of a state stand.
-  @usableFromInline let field: MonitorField
-  /// Whether there is anything to evaluate.
-  @usableFromInline let hasFormulas: Bool
-  /// The kinds of action; one more stands for no action.
+  /// What is evaluated on each step.
+  @usableFromInline let formulas: SearchFormulas
+  /// How many kinds of action are listed.
   @usableFromInline let kindCount: Int
 
   /// The threads, and what each has for itself.
@@ -61,10 +55,9 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// The next block that no worker has taken on.
   @usableFromInline let nextBlock: Counter
 
-  // What is still waited for, and for each watch the state whose step was the first to hit it.
-  @usableFromInline let open: FlatBuffer<OpenWatch>
-  @usableFromInline var openCount: Int
+  /// How many witnesses are still waited for.
   @usableFromInline var openWitnesses: Int
+  /// For each watch the state whose step was the first to hit it.
   @usableFromInline let hits: FlatBuffer<Int>
   @usableFromInline var foundViolation: Bool
   /// The first state without a step, or -1.
@@ -94,33 +87,20 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     store = StateStore(parts: team.count)
     parents = ParentLinks()
     graph = StepGraph(claims: plan.possible)
-    field = MonitorField(start: packedBits, count: plan.program.monitorCount)
-    hasFormulas = !plan.watches.isEmpty || !plan.possible.isEmpty
+    formulas = SearchFormulas(
+      plan, field: Product.monitorField(above: packedBits, count: plan.program.monitorCount))
     self.kindCount = kindCount
     self.team = team
     workers = (0..<team.count).map { _ in
-      SearchWorker(plan.program, kinds: kindCount + 1, parts: team.count)
+      SearchWorker(plan.program, kinds: kindCount, parts: team.count)
     }
     blocks = (0..<Self.maxBlocks).map { _ in
       StepBlock(watches: plan.watches.count, parts: team.count)
     }
     blockCount = 0
     nextBlock = Counter()
-    let watches = plan.watches.enumerated().map { number, watch in
-      let isWitness: Bool
-      switch watch.role {
-      case .witness: isWitness = true
-      case .violation, .trigger: isWitness = false
-      }
-      return OpenWatch(
-        literal: watch.literal, isViolation: watch.isViolation, isWitness: isWitness,
-        number: number)
-    }
-    open = FlatBuffer(
-      watches, or: OpenWatch(literal: .isFalse, isViolation: false, isWitness: false, number: 0))
-    openCount = watches.count
-    openWitnesses = watches.count { $0.isWitness }
-    hits = FlatBuffer(repeating: Self.notHit, count: watches.count)
+    openWitnesses = plan.watches.count { $0.isWitness }
+    hits = FlatBuffer(repeating: StepBlock<Product>.notHit, count: plan.watches.count)
     foundViolation = false
     deadlock = -1
     expanded = 0
@@ -131,6 +111,10 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     maxStates = budget.maxStates
     maxBytes = budget.maxBytes
   }
+
+  /// Where the monitor bits of a state stand.
+  @usableFromInline
+  var field: MonitorField { formulas.field }
 
   /// The evaluator of the formulas that belongs to the asking thread.
   @usableFromInline

@@ -11,6 +11,8 @@ final class SearchWorker {
   /// Per part of the table how many of its answers, and of its new states, are dealt with.
   @usableFromInline let cursors: FlatBuffer<Int>
   @usableFromInline let newCursors: FlatBuffer<Int>
+  /// The number that stands for no kind of action: one more than those that are listed.
+  @usableFromInline let noKind: Int
   /// Per kind of action its steps.
   @usableFromInline let fired: FlatBuffer<Int>
   /// Per kind of action the steps that found a new state.
@@ -24,7 +26,8 @@ final class SearchWorker {
     slots = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     cursors = FlatBuffer(repeating: 0, count: parts)
     newCursors = FlatBuffer(repeating: 0, count: parts)
-    fired = FlatBuffer(repeating: 0, count: kinds)
-    found = FlatBuffer(repeating: 0, count: kinds)
+    noKind = kinds
+    fired = FlatBuffer(repeating: 0, count: kinds + 1)
+    found = FlatBuffer(repeating: 0, count: kinds + 1)
   }
 }

@@ -18,6 +18,9 @@ final class StepBlock<Product: ProductState> {
   /// The most source states.
   @inlinable @inline(__always)
   static var maxSources: Int { 64 }
+  /// A watch that no step of the block hits.
+  @inlinable @inline(__always)
+  static var notHit: Int { -2 }
   /// In a kind: the step leads to a new state.
   @inlinable @inline(__always)
   static var newFlag: UInt16 { 0x8000 }
@@ -28,6 +31,9 @@ final class StepBlock<Product: ProductState> {
   @usableFromInline let degrees: FlatBuffer<UInt32>
   /// For each source how many of its steps lead to new states.
   @usableFromInline let found: FlatBuffer<UInt32>
+
+  /// The first source without a step, or -1.
+  @usableFromInline let deadlock = Cell(-1)
 
   /// How many steps there are.
   @usableFromInline let count = Cell(0)

@@ -69,6 +69,10 @@ struct BufferView<Element: BitwiseCopyable>: BitwiseCopyable {
   @inlinable @inline(__always)
   init(_ elements: UnsafeMutablePointer<Element>) { unsafe self.elements = elements }
 
+  /// The elements from `offset` on.
+  @inlinable @inline(__always)
+  func advanced(by offset: Int) -> BufferView { unsafe BufferView(elements + offset) }
+
   @inlinable
   subscript(index: Int) -> Element {
     @inline(__always) get { unsafe elements[index] }
