@@ -86,7 +86,7 @@ public struct Replayer<M: Model>: Sendable {
       var hasStep = false
       model.forEachStep(from: state) { _, _, _ in hasStep = true }
       return hasStep ? nil : sets.count - 1 - model.prelude.count
-    case .possible:
+    case .possible, .everyRun:
       // One run says nothing about all the others.
       return nil
     }

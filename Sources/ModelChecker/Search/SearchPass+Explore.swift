@@ -22,6 +22,7 @@ extension SearchPass {
   /// Whether the pass has done its work, or has to stop, before the next level.
   @usableFromInline
   mutating func stopsEarly(_ plan: PassPlan, _ budget: SearchBudget) -> Bool {
+    if plan.runs != nil { return false }
     if !plan.isMain { return openWitnesses == 0 }
     let violated = foundViolation || (deadlock >= 0 && !plan.deadlocks.isEmpty)
     if violated && !budget.options.continueAfterViolation {
@@ -67,7 +68,10 @@ extension SearchPass {
         if pending == Self.batchSize { flush() }
       }
       expanded = expanded &+ 1
-      if transitions == first && deadlock < 0 { deadlock = index }
+      if transitions == first {
+        if deadlock < 0 { deadlock = index }
+        if labels.isWanted { stutter(model, index, before) }
+      }
       if expanded & SearchBudget.pulseMask == 0 && limit == nil {
         if bytes &+ graph.bytes > maxBytes { graph.giveUp() }
         let reason = budget.pulse(

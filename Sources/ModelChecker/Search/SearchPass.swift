@@ -34,6 +34,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline var parents: ParentLinks
   /// The steps between them, if a `possible` claim needs them.
   @usableFromInline var graph: StepGraph
+  /// The steps with their labels, if a claim about runs needs them.
+  @usableFromInline var labels: LabelGraph
   /// The formulas, and the predicates and monitors of the batch.
   @usableFromInline let lanes: LaneEvaluator
   /// Where the monitor bits of a state stand.
@@ -82,9 +84,10 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     store = StateStore()
     parents = ParentLinks()
     graph = StepGraph(claims: plan.possible)
+    labels = LabelGraph(plan.runs)
     lanes = LaneEvaluator(plan.program)
     field = MonitorField(start: packedBits, count: plan.program.monitorCount)
-    hasFormulas = !plan.watches.isEmpty || !plan.possible.isEmpty
+    hasFormulas = !plan.watches.isEmpty || !plan.possible.isEmpty || plan.runs != nil
     pending = 0
     states = FlatBuffer(repeating: Product(), count: Self.batchSize)
     hashes = FlatBuffer(repeating: 0, count: Self.batchSize)
@@ -108,8 +111,9 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     hits = FlatBuffer(repeating: Self.notHit, count: watches.count)
     foundViolation = false
     deadlock = -1
-    fired = FlatBuffer(repeating: 0, count: kindCount)
-    found = FlatBuffer(repeating: 0, count: kindCount)
+    // One more for the steps that are taken where there is none (see LabelGraph).
+    fired = FlatBuffer(repeating: 0, count: kindCount + 1)
+    found = FlatBuffer(repeating: 0, count: kindCount + 1)
     expanded = 0
     transitions = 0
     depth = 0
@@ -121,7 +125,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
 
   /// Bytes of the stores.
   @inlinable
-  var bytes: Int { store.bytes &+ parents.bytes }
+  var bytes: Int { store.bytes &+ parents.bytes &+ labels.bytes }
 
   /// Adds a step to the batch.
   @inlinable @inline(__always)
@@ -194,7 +198,12 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// Settles the batch, inserts its states in order and empties it.
   @inlinable @inline(never)
   mutating func flush() {
-    switch store.makeRoom(for: pending, within: maxBytes &- parents.bytes) {
+    // A search that was stopped notes nothing more: the graph ends with whole states.
+    if limit != nil {
+      pending = 0
+      return
+    }
+    switch store.makeRoom(for: pending, within: maxBytes &- parents.bytes &- labels.bytes) {
     case .made: break
     case .noMemory: return stop(.memory)
     case .noNumbers: return stop(.states)
@@ -205,6 +214,12 @@ struct SearchPass<Product: ProductState>: ~Copyable {
       graph.cover(store.count &+ pending)
       graph.read(lanes)
     }
+    let notesLabels = labels.isWanted
+    let kindCount = notesLabels ? fired.count : fired.count &- 1
+    if notesLabels {
+      if !labels.cover(store.count &+ pending) { return stop(.memory) }
+      labels.read(lanes)
+    }
     var lane = 0
     while lane < pending {
       let state = states[lane]
@@ -213,7 +228,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
       let kind = kinds[lane]
       if parent >= 0 {
         // The number comes from the model.
-        precondition(kind >= 0 && kind < fired.count, "an action has a kind that is not listed")
+        precondition(kind >= 0 && kind < kindCount, "an action has a kind that is not listed")
         fired[kind] = fired[kind] &+ 1
       }
       let answer = store.find(state, hash: hash, from: slots[lane])
@@ -225,6 +240,9 @@ struct SearchPass<Product: ProductState>: ~Copyable {
       }
       if graph.isWanted {
         graph.add(lane, from: parent, to: answer < 0 ? store.count &- 1 : answer)
+      }
+      if notesLabels {
+        labels.add(lane, kind, from: parent, to: answer < 0 ? store.count &- 1 : answer)
       }
       lane = lane &+ 1
     }
