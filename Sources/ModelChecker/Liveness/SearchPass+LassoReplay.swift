@@ -21,7 +21,10 @@ extension SearchPass {
     if claim.formula.isTrue(on: word) {
       InternalError.search("a lasso does not break the formula it was found for")
     }
-    for constraint in claim.fairness where !isFair(replayed, constraint, model) {
+    let loop = ModelLoop(
+      model: model, states: replayed.states, kinds: replayed.kinds, sets: replayed.run.sets,
+      loop: replayed.loop)
+    for constraint in claim.fairness where !loop.meets(constraint) {
       InternalError.search("a lasso is not fair: \(constraint.text(record.plan.names))")
     }
     replayed.roll { model.pack($0) == model.pack($1) }
@@ -84,37 +87,6 @@ extension SearchPass {
     }
     return ReplayedLasso(run: run, states: states, kinds: kinds, loop: lasso.loop)
   }
-
-  /// Whether the loop meets a constraint, by its definition.
-  private func isFair<M: Model>(
-    _ lasso: ReplayedLasso<M.State>, _ constraint: Fairness, _ model: M
-  ) -> Bool where M.Packed == Product.Base {
-    let wanted = constraint.kinds.map { names in names.map { model.actionKinds.firstIndex(of: $0) }
-    }
-    let prelude = model.prelude.count
-    func belongs(_ kind: Int?, _ before: ArraySlice<PredicateSet>, _ set: PredicateSet) -> Bool {
-      guard let kind, wanted?.contains(kind) ?? true else { return false }
-      return constraint.steps == .constant(true)
-        || constraint.steps.isTrue(atEndOf: Array(before) + [set])
-    }
-    var isTaken = false
-    var isEverEnabled = false
-    var isAlwaysEnabled = true
-    for step in lasso.loop..<lasso.states.count {
-      let before = lasso.run.sets[..<(prelude + step)]
-      if belongs(lasso.kinds[step], before, lasso.run.sets[prelude + step]) { isTaken = true }
-      var isEnabled = false
-      model.forEachStep(from: lasso.states[step - 1]) { action, _, set in
-        if !isEnabled { isEnabled = belongs(model.kind(of: action), before, set) }
-      }
-      isEverEnabled = isEverEnabled || isEnabled
-      isAlwaysEnabled = isAlwaysEnabled && isEnabled
-    }
-    switch constraint.strength {
-    case .weak: return isTaken || !isAlwaysEnabled
-    case .strong: return isTaken || !isEverEnabled
-    }
-  }
 }
 
 extension ReplayedLasso {
@@ -132,11 +104,6 @@ extension ReplayedLasso {
       loop -= 1
     }
   }
-}
-
-extension TraceAction {
-  /// The action of a run that has come to a state without a step: it stays there, for ever.
-  public static var stutter: TraceAction { TraceAction("stutter") }
 }
 
 extension RunFormula {
