@@ -37,8 +37,6 @@ struct LivenessModelTests {
     let both = [Fairness.weak("move0"), .weak("move1")]
     #expect(verdict(model, .always(.eventually(.now(one))), both) == .violated)
     #expect(verdict(model, .always(.now(!(one && .predicate(2)))), both) == .holds)
-    // Once at most does the other one go first after the turn was given away.
-    #expect(verdict(model, .always(.now(.constant(true)))) == .holds)
   }
 
   @Test(

@@ -94,7 +94,7 @@ extension Automaton {
   /// there is a better one.
   private func simulated() -> Automaton {
     let count = transitions.count
-    guard count > 0, count <= 512 else { return self }
+    guard count > 0, count <= 128 else { return self }
     // simulates[a][b]: whatever b can do, a can do as well.
     var simulates = [[Bool]](repeating: [Bool](repeating: true, count: count), count: count)
     var changed = true

@@ -25,7 +25,7 @@ struct AutomatonBuilder {
   }
 
   /// The most transitions of an automaton before it is reduced.
-  static let transitionLimit = 50_000
+  static let transitionLimit = 20_000
   /// The most ways that are looked at for one state.
   static let termLimit = 4_096
 

@@ -72,8 +72,7 @@ extension RunFormula {
     case .before(let end):
       return .implies(.eventually(.now(end)), .until(free, .now(cause || end)))
     case .after(let start):
-      // From the first such step on; looking back, a cause may stand in that step, not before it.
-      return .always(.implies(.now(effect && .once(start)), .now(.once(cause && .once(start)))))
+      return .unless(.now(!start), .and(.now(start), .unless(free, .now(cause))))
     case .between(let start, let end):
       return .always(.implies(opened(start, end), .until(free, .now(cause || end))))
     case .afterUntil(let start, let end):

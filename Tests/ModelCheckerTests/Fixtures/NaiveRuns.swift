@@ -21,6 +21,7 @@ struct NaiveRuns {
   private let fairness: [Fairness]
   private var steps: [Formula] = []
   private var formulas: [RunFormula] = []
+  private var remembered: Set<Formula> = []
   private var numbers: [Node: Int] = [:]
   private var open: [Node] = []
 
@@ -29,6 +30,7 @@ struct NaiveRuns {
     self.fairness = fairness
     collect(formula)
     for constraint in fairness { collect(constraint.steps) }
+    remembered = Set(steps.compactMap(\.remembered))
     let strong = fairness.filter { $0.strength == .strong }
     graph.strongCount = strong.count
     graph.metCount = formulas.count + fairness.count - strong.count
@@ -37,13 +39,16 @@ struct NaiveRuns {
     for state in model.initialStates {
       let now = past(model.predicates(atStart: state), before)
       for guess in guesses(now) where !guess[formulas.count - 1] {
-        graph.starts.append(number(Node(state: state, past: now, guess: guess)))
+        graph.starts.append(number(state, now, guess))
       }
     }
     while let node = open.popLast() { expand(node) }
   }
 
-  private mutating func number(_ node: Node) -> Int {
+  private mutating func number(_ state: Int, _ past: [Bool], _ guess: [Bool]) -> Int {
+    // What need not be remembered must not tell nodes apart.
+    let memory = zip(steps, past).map { remembered.contains($0) && $1 }
+    let node = Node(state: state, past: memory, guess: guess)
     if let known = numbers[node] { return known }
     numbers[node] = graph.edges.count
     graph.edges.append([])
@@ -185,7 +190,7 @@ struct NaiveRuns {
     let notEnabled = ~weak.reduce(0, |)
     for (index, step) in found.enumerated() {
       for guess in guesses(step.past) where fits(node.guess, guess) {
-        let target = number(Node(state: step.state, past: step.past, guess: guess))
+        let target = number(step.state, step.past, guess)
         let met = kept(node.guess) | (weak[index] | notEnabled) << UInt64(formulas.count)
         graph.edges[source].append(
           NaiveFairness.Edge(target: target, met: met, taken: strong[index]))
