@@ -112,6 +112,15 @@ struct LivenessTrapTests {
     #expect(verdict(model, .eventually(.always(.now(q || r)))) == .violated)
   }
 
+  @Test("The first state of a component that is taken apart is searched again, too")
+  func takenApartAtTheStart() {
+    // Round by 1, where b leads out, is not fair; to stay in 0 is.
+    let model = LetterModel(
+      steps: [[("a", 1, []), ("a", 0, [])], [("a", 0, []), ("b", 2, [])], [("c", 2, [1])]])
+    #expect(verdict(model, .eventually(.now(q)), [.strong("b")]) == .violated)
+    #expect(verdict(model, .eventually(.now(q)), [.strong("b"), .strong("a")]) == .violated)
+  }
+
   @Test("`next` counts steps, also those that change nothing")
   func next() {
     let model = LetterModel(steps: [[("a", 0, []), ("b", 1, [0])], [("a", 1, [0])]])
@@ -164,6 +173,59 @@ struct LivenessTrapTests {
     #expect(unfair.properties[0].verdict == .undetermined)
     let noMemory = result(early, .eventually(.now(q)), options: CheckOptions(memoryLimit: 1_000))
     #expect(noMemory.verdict == .undetermined && noMemory.limit == .memory)
+  }
+
+  @Test("A state in whose steps the search was broken off lies on no cycle", arguments: 1...150)
+  func brokenOff(states: Int) {
+    // Before the way out that fairness asks for come a step to itself and more steps than a batch has.
+    var steps: [[(letter: Character, target: Int, set: [Int])]] = []
+    for state in 0..<3 {
+      steps.append([("a", state, [])])
+      for other in 3..<100 { steps[state].append(("c", other, [1])) }
+      steps[state].append(("b", state + 1, []))
+    }
+    for state in 3..<100 { steps.append([("a", state, [1])]) }
+    let model = LetterModel(steps: steps)
+    let found = result(
+      model, .eventually(.now(q)), [.weak("b")], options: CheckOptions(maxStates: states))
+    #expect(found.properties[0].verdict == (states < 100 ? .undetermined : .holds))
+  }
+
+  @Test("Nothing is noted after a search was broken off")
+  func nothingAfter() {
+    // The search ends at the step from 1 to 3; 2 stands in the same batch and has many more steps.
+    let many = (0..<300).map { number in (letter: Character("c"), target: number % 3, set: [1]) }
+    let model = LetterModel(
+      steps: [[("a", 1, []), ("a", 2, [])], [("a", 1, []), ("b", 3, [])], many, [("a", 3, [1])]])
+    let found = result(
+      model, .eventually(.now(q)), [.weak("b")], options: CheckOptions(maxStates: 3))
+    #expect(found.verdict == .undetermined && found.limit == .states)
+  }
+
+  @Test("A replayed lasso breaks a claim only if it closes, and is fair")
+  func replayed() throws {
+    let model = LetterModel(steps: [
+      [("a", 1, [0]), ("b", 2, [])], [("a", 0, [0])], [("c", 2, [1])],
+    ])
+    func replay(_ names: [String], _ states: [Int], loop: Int?, _ fairness: [Fairness]) -> Replay? {
+      let property = Property(
+        id: "L", name: "L.", everyRun: .eventually(.now(q)), fairness: fairness)
+      let steps = zip(names, states).map { name, state in
+        TraceStep(action: TraceAction(name), variables: [.init("state", .number(state))])
+      }
+      return Replayer(model, properties: [property]).run(Trace(steps: steps, loop: loop))
+    }
+    let round = (["start", "a", "a"], [0, 1, 0])
+    let broken = [ReplayFinding(property: "L", step: 2)]
+    #expect(replay(round.0, round.1, loop: 1, [])?.findings == broken)
+    #expect(replay(round.0, round.1, loop: 1, [.weak("b")])?.findings == broken)
+    #expect(replay(round.0, round.1, loop: 1, [.strong("b")])?.findings == [])
+    #expect(replay(round.0, round.1, loop: nil, [])?.findings == [])
+    // After state 0 comes state 1, not 0.
+    let open = replay(round.0, round.1, loop: 2, [])
+    #expect(open?.notEnabled == 1 && open?.findings == [])
+    #expect(replay(["start", "stutter"], [0, 0], loop: 1, [])?.notEnabled == 0)
+    #expect(replay(["start", "b", "c"], [0, 2, 2], loop: 2, [])?.findings == [])
   }
 
   @Test("The result says what was assumed, what each pass cost, and what was never put to the test")

@@ -89,12 +89,31 @@ extension Formula {
   /// What must be known of a step to judge this operator in the next one; nil for one that does not look
   /// back, or needs not.
   var remembered: Formula? {
+    guard known == nil else { return nil }
     switch self {
-    case .constant, .predicate, .not, .and, .or, .implies: nil
-    case .previous(let inner): inner
-    case .once, .historically: self
-    case .since(.constant(false), _), .since(_, .constant(true)): nil
-    case .since: self
+    case .constant, .predicate, .not, .and, .or, .implies: return nil
+    case .previous(let inner): return inner
+    case .once, .historically: return self
+    case .since(let hold, _): return hold.known == false ? nil : self
+    }
+  }
+
+  /// The truth of a formula that is the same in every step of every run, as far as constants tell.
+  private var known: Bool? {
+    switch self {
+    case .constant(let value): return value
+    case .predicate: return nil
+    case .not(let inner): return inner.known.map { !$0 }
+    case .and(let left, let right):
+      if left.known == false || right.known == false || left == !right || right == !left {
+        return false
+      }
+      return left.known == true ? right.known : right.known == true ? left.known : nil
+    case .or(let left, let right): return Formula.and(!left, !right).known.map { !$0 }
+    case .implies(let left, let right): return Formula.and(left, !right).known.map { !$0 }
+    case .previous(let inner): return inner.known == false ? false : nil
+    case .once(let inner), .historically(let inner): return inner.known
+    case .since(_, let start): return start.known
     }
   }
 }
