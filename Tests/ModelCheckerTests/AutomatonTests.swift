@@ -88,6 +88,26 @@ struct AutomatonTests {
     return [automaton.transitions.count, automaton.transitions.reduce(0) { $0 + $1.count }]
   }
 
+  @Test("that would be too large are given up in time, and the claim is undetermined")
+  func tooLarge() {
+    let parts = (0..<12).map { number -> RunFormula in
+      .until(
+        .now(.predicate(3 * number)),
+        .until(.now(.predicate(3 * number + 1)), .now(.predicate(3 * number + 2))))
+    }
+    let formula = parts.dropFirst().reduce(parts[0]) { .and($0, $1) }
+    #expect(AutomatonBuilder.build(formula, negated: false) == nil)
+    let model = GraphModel(edges: [[]], starts: [(0, PredicateSet())])
+    let property = Property(id: "P", name: "P.", everyRun: .not(formula))
+    let result = Checker(model, properties: [property]).run()
+    #expect(result.verdict == .undetermined && result.limit == .memory && result.complete)
+    // More atoms than a label has bits.
+    let many = (0..<70).map { RunFormula.next(.eventually(.now(.predicate($0)))) }
+    let wide = many.dropFirst().reduce(many[0]) { .or(.next($0), $1) }
+    let other = Property(id: "P", name: "P.", everyRun: wide)
+    #expect(Checker(model, properties: [other]).run().verdict == .undetermined)
+  }
+
   @Test("are small")
   func small() {
     let (a, b) = (RunFormula.now(p), RunFormula.now(q))

@@ -1,4 +1,5 @@
 import ModelChecker
+import Synchronization
 import Testing
 
 private let p = Formula.predicate(0)
@@ -274,5 +275,42 @@ struct LivenessTrapTests {
       result.passes.map(\.name) == [
         "steps for A, B, C", "liveness A", "liveness B", "liveness C", "steps for A", "liveness A",
       ])
+  }
+
+  /// A claim that holds of the benchmark model.
+  private let claim = Property(
+    id: "L", name: "L.",
+    everyRun: .always(.eventually(.now(!.predicate(0) || .predicate(1)))))
+
+  @Test("An interrupt while a claim is decided leaves it undetermined")
+  func interrupted() {
+    let isDeciding = Mutex(false)
+    let hooks = SearchHooks(
+      progress: { progress in
+        // The walk through the product has no frontier.
+        if progress.frontier == 0 { isDeciding.withLock { $0 = true } }
+      },
+      isInterrupted: { isDeciding.withLock { $0 } })
+    let result = Checker(BenchmarkLock.sizeS, properties: [claim], hooks: hooks).run()
+    #expect(result.limit == .interrupted && result.complete)
+    #expect(result.properties[0].verdict == .undetermined && result.verdict == .undetermined)
+  }
+
+  @Test("A lack of memory to note the steps, or to decide, leaves a claim undetermined")
+  func memory() {
+    let small = BenchmarkLock(sourceCount: 1)
+    let whole = Checker(small, properties: [claim]).run()
+    #expect(whole.verdict == .holds)
+    let noted = whole.passes[0].bytes
+    for limit in [noted / 2, noted + 1_000] {
+      let result = Checker(
+        small, properties: [claim], options: CheckOptions(memoryLimit: limit)
+      ).run()
+      #expect(result.limit == .memory && result.complete)
+      #expect(result.properties[0].verdict == .undetermined && result.verdict == .undetermined)
+    }
+    let enough = CheckOptions(memoryLimit: noted + whole.passes[1].bytes + 1 << 20)
+    #expect(
+      Checker(small, properties: [claim], options: enough).run().verdict == .holds)
   }
 }

@@ -27,7 +27,7 @@ struct AutomatonBuilder {
   /// The most transitions of an automaton before it is reduced.
   static let transitionLimit = 20_000
   /// The most ways that are looked at for one state.
-  static let termLimit = 4_096
+  static let termLimit = 1_024
 
   private let form: NormalForm
   private var terms: [Int: [Term]] = [:]

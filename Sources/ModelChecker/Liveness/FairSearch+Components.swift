@@ -117,23 +117,28 @@ extension FairSearch {
     let least = marks[root]
     var first = search.stack.count
     while first > 0, marks[Int(search.stack[first - 1])] >= least { first -= 1 }
-    let members = search.stack[first...] + [UInt32(truncatingIfNeeded: root)]
-    search.stack.removeSubrange(first...)
+    search.stack.append(UInt32(truncatingIfNeeded: root))
+    let members = first..<search.stack.count
     search.index = search.index &- UInt32(truncatingIfNeeded: members.count)
-    for node in members { marks[Int(node)] = search.component }
-    let failing = judge(members, search.component, graph)
+    for position in members { marks[Int(search.stack[position])] = search.component }
+    let failing = judge(search.stack, members, search.component, graph)
     search.component = search.component &- 1
-    guard failing != 0 else { return }
-    for node in members where enabled(Int(node) / inner.states, graph) & failing == 0 {
-      marks[Int(node)] = 0
-      search.again.append(node)
+    if failing != 0 {
+      for position in members {
+        let node = search.stack[position]
+        if enabled(Int(node) / inner.states, graph) & failing == 0 {
+          marks[Int(node)] = 0
+          search.again.append(node)
+        }
+      }
     }
+    search.stack.removeLast(members.count)
   }
 
   /// Whether a component is fair, in which case its nodes are noted; if not, the strong constraints to
   /// take it apart by, or none if that is of no use.
   private mutating func judge(
-    _ members: ArraySlice<UInt32>, _ component: UInt32, _ graph: borrowing LabelGraph
+    _ stack: [UInt32], _ members: Range<Int>, _ component: UInt32, _ graph: borrowing LabelGraph
   ) -> UInt64 {
     let width = inner.states
     var seen: UInt64 = 0
@@ -141,11 +146,11 @@ extension FairSearch {
     var everEnabled: UInt64 = 0
     var alwaysEnabled: UInt64 = .max
     var hasCycle = false
-    for member in members {
-      let (state, place) = (Int(member) / width, Int(member) % width)
+    for position in members {
+      let (state, place) = (Int(stack[position]) / width, Int(stack[position]) % width)
       var enabled: UInt64 = 0
-      for position in graph.range(state) {
-        let edge = graph.edges[position]
+      for number in graph.range(state) {
+        let edge = graph.edges[number]
         let label = graph.labels[Int(edge.label)]
         enabled |= label
         for move in inner.range(place, edge.label) {
@@ -164,7 +169,7 @@ extension FairSearch {
     let failing = strong & everEnabled & ~taken
     if failing == 0 {
       hasFair = true
-      for member in members { fair.insert(Int(member)) }
+      for position in members { fair.insert(Int(stack[position])) }
     }
     return failing
   }

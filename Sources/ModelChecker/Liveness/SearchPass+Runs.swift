@@ -39,7 +39,8 @@ extension SearchPass {
       var search = FairSearch(
         labels, automaton, states: store.count, weak: claim.weak, strong: claim.strong)
       if !automaton.transitions.isEmpty { search.run(labels, budget) }
-      if search.hasFair && search.limit == nil {
+      // What was found before a limit ended the search is as real.
+      if search.hasFair {
         let run = evidence(model, plan, claim, search.lasso(labels), record)
         record.set(.failed(run), at: claim.place)
       } else if search.limit == nil && limit == nil {
