@@ -17,18 +17,18 @@ struct ProductLasso {
 
 extension FairSearch {
   /// A way through the product: how a node was found.
-  private struct Found {
+  struct Found {
     let from: Int
     let edge: Int
     let marks: UInt64
     let node: Int
   }
 
-  /// A run into a fair component that takes as few steps as any, and a loop there. The loop is short but
-  /// not always a shortest one.
+  /// A run into a fair component that takes as few steps as any, and a loop there: a shortest one through
+  /// the state where the run comes in, unless there is too much to try.
   func lasso(_ graph: borrowing LabelGraph) -> ProductLasso {
     let (entry, prefix) = way(graph)
-    let loop = cycle(entry, graph)
+    let loop = shortestCycle(entry, graph) ?? cycle(entry, graph)
     return ProductLasso(
       steps: prefix + loop.map { step($0, graph) }, loop: prefix.count)
   }
@@ -62,7 +62,7 @@ extension FairSearch {
     return (last.node, [step] + path.map { self.step($0, graph) })
   }
 
-  /// A closed way from `entry` within its component that is accepting and fair.
+  /// A closed way from `entry` within its component that is accepting and fair: a short one.
   private func cycle(_ entry: Int, _ graph: borrowing LabelGraph) -> [Found] {
     let component = marks[entry]
     // What a loop must have: marks, steps of strong constraints, and for weak ones a step or a state in
@@ -108,12 +108,12 @@ extension FairSearch {
     }
   }
 
-  private func label(_ found: Found, _ graph: borrowing LabelGraph) -> UInt64 {
+  func label(_ found: Found, _ graph: borrowing LabelGraph) -> UInt64 {
     graph.labels[Int(graph.edges[found.edge].label)]
   }
 
   /// The weak constraints that a step meets: by belonging to them, or because none was enabled.
-  private func met(_ found: Found, _ graph: borrowing LabelGraph) -> UInt64 {
+  func met(_ found: Found, _ graph: borrowing LabelGraph) -> UInt64 {
     label(found, graph) | ~enabled(found.from / inner.states, graph)
   }
 

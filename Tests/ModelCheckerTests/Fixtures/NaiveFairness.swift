@@ -73,7 +73,10 @@ struct NaiveFairness {
   }
 
   /// The fewest edges from a start to a node that lies on a fair cycle.
-  func shortestPrefix() -> Int? {
+  func shortestPrefix() -> Int? { entries()?.distance }
+
+  /// The nodes on fair cycles with the fewest edges from a start.
+  func entries() -> (distance: Int, nodes: Set<Int>)? {
     var onCycle: Set<Int> = []
     for choice in 0..<(UInt64(1) << UInt64(strongCount)) {
       let set = core(choice)
@@ -93,12 +96,42 @@ struct NaiveFairness {
     var known = level
     var distance = 0
     while !level.isEmpty {
-      if !level.isDisjoint(with: onCycle) { return distance }
+      if !level.isDisjoint(with: onCycle) { return (distance, level.intersection(onCycle)) }
       level = Set(level.flatMap { edges[$0].map(\.target) }).subtracting(known)
       known.formUnion(level)
       distance += 1
     }
     return nil
+  }
+
+  /// The length of a shortest fair cycle through a node that lies on one, by trying each set of strong
+  /// constraints that it avoids.
+  func shortestCycle(through node: Int) -> Int? {
+    (0..<(UInt64(1) << UInt64(strongCount))).compactMap { avoided -> Int? in
+      let area = core(avoided)
+      guard area.contains(node) else { return nil }
+      let wishes = wishes(avoided)
+      let all = (1 << wishes.count) - 1
+      // Nodes with the wishes that are fulfilled on the way, level by level.
+      var level: Set<[Int]> = [[node, 0]]
+      var known = level
+      var length = 0
+      while !level.isEmpty {
+        length += 1
+        var next: Set<[Int]> = []
+        for place in level {
+          for edge in edges[place[0]] where area.contains(edge.target) {
+            var bits = place[1]
+            for (bit, wanted) in wishes.enumerated() where wanted(edge) { bits |= 1 << bit }
+            if edge.target == node && bits == all { return length }
+            next.insert([edge.target, bits])
+          }
+        }
+        level = next.subtracting(known)
+        known.formUnion(next)
+      }
+      return nil
+    }.min()
   }
 
   /// The nodes at the end of paths of at least one edge.
