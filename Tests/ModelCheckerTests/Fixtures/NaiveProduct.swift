@@ -99,7 +99,7 @@ extension Formula {
   }
 
   /// The truth of a formula that is the same in every step of every run, as far as constants tell.
-  private var known: Bool? {
+  var known: Bool? {
     switch self {
     case .constant(let value): return value
     case .predicate: return nil

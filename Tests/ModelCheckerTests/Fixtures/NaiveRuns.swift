@@ -47,7 +47,7 @@ struct NaiveRuns {
 
   private mutating func number(_ state: Int, _ past: [Bool], _ guess: [Bool]) -> Int {
     // What need not be remembered must not tell nodes apart.
-    let memory = zip(steps, past).map { remembered.contains($0) && $1 }
+    let memory = zip(steps, past).map { remembered.contains($0) ? $1 : $0.known ?? false }
     let node = Node(state: state, past: memory, guess: guess)
     if let known = numbers[node] { return known }
     numbers[node] = graph.edges.count
