@@ -30,7 +30,7 @@ extension ModelFile {
     let actions = trace.steps.dropFirst().map(\.action)
     let expected = trace.steps.dropFirst().map(\.variables)
     let replay = Replayer(world, properties: [property])
-      .run(actions, from: world.start, expected: expected)
+      .run(actions, from: world.start, expected: expected, loop: trace.loop)
     if let index = replay.notEnabled {
       return .notEnabled(step: index + 1, action: actions[index])
     }

@@ -52,6 +52,8 @@ public struct PropertyResult: Sendable {
   public var verdict: Verdict
   /// The implications (printed as text) whose first part was never true in a complete search.
   public var neverTriggered: [String]
+  /// The fairness that its claims assume, in words; for a property without such claims empty.
+  public var assumed: [String]
   /// For a violation the counterexample; for a reached witness the run that reaches it.
   public var evidence: Evidence?
 
@@ -60,13 +62,14 @@ public struct PropertyResult: Sendable {
 
   public init(
     id: String, name: String, kind: PropertyKind, verdict: Verdict,
-    neverTriggered: [String] = [], evidence: Evidence? = nil
+    neverTriggered: [String] = [], assumed: [String] = [], evidence: Evidence? = nil
   ) {
     self.id = id
     self.name = name
     self.kind = kind
     self.verdict = verdict
     self.neverTriggered = neverTriggered
+    self.assumed = assumed
     self.evidence = evidence
   }
 }

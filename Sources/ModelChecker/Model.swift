@@ -32,6 +32,12 @@ public protocol Model: Sendable {
   /// The predicates that are true in the step that creates the initial state `state`.
   func predicates(atStart state: State) -> PredicateSet
 
+  /// The predicates that are true in a step that leaves `state` as it is. Such steps are only taken, for
+  /// ever, by runs that have come to a state without a step. By default those of the step that creates
+  /// `state`, which is right where predicates speak of states; a model whose predicates also say what a
+  /// step did should leave those out here.
+  func predicates(stutteringIn state: State) -> PredicateSet
+
   /// The state as a few words. Two states with equal words must be equal.
   func pack(_ state: State) -> Packed
 
@@ -64,6 +70,10 @@ public protocol Model: Sendable {
 
 extension Model {
   public var prelude: [PredicateSet] { [] }
+
+  public func predicates(stutteringIn state: State) -> PredicateSet {
+    predicates(atStart: state)
+  }
 
   @inlinable
   public func addPackedSteps<Sink: StepSink & ~Copyable>(

@@ -27,4 +27,17 @@ public enum Claim: Sendable {
   case possible(when: Formula, along: Formula, reach: Formula)
   /// Every reachable state has a step.
   case noDeadlock
+  /// The formula is true of every infinite run that meets all the fairness constraints. A run that ends
+  /// in a state without a step stutters there for ever.
+  case everyRun(RunFormula, fairness: [Fairness])
+}
+
+extension Property {
+  /// A property of all fair runs.
+  public init(
+    id: String, name: String, everyRun formula: RunFormula, fairness: [Fairness] = []
+  ) {
+    self.init(
+      id: id, name: name, kind: .liveness, claims: [.everyRun(formula, fairness: fairness)])
+  }
 }

@@ -81,7 +81,10 @@ public struct JSONReport: Sendable {
   }
 
   private func members(of property: PropertyResult, in run: ModelRun) -> [JSONValue.Member] {
-    [
+    // Only claims about runs assume anything.
+    let assumed: [JSONValue.Member] =
+      property.assumed.isEmpty ? [] : [.init("assumed", .strings(property.assumed))]
+    return [
       .init("id", .string(property.id)),
       .init("name", .string(property.name)),
       .init("kind", .string(property.kind.rawValue)),
@@ -92,7 +95,7 @@ public struct JSONReport: Sendable {
       .init("expected", .string(run.expectedVerdict(of: property.id).rawValue)),
       .init("neverTriggered", .strings(property.neverTriggered)),
       .init("because", .optional(property.evidence?.because)),
-    ]
+    ] + assumed
   }
 
   private func coverage(_ coverage: Coverage) -> JSONValue {

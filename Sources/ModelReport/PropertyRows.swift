@@ -35,6 +35,9 @@ struct PropertyRows {
         lines.append("  again  " + run.replayCommand + " " + path)
       }
     }
+    for constraint in property.assumed {
+      lines.append("  assumed  " + constraint.printable)
+    }
     for part in property.neverTriggered where property.vacuous {
       lines.append("  vacuous  never put to the test: " + part.printable)
     }
@@ -77,7 +80,9 @@ struct PropertyRows {
   }
 
   private func why(_ evidence: Evidence) -> [String] {
-    var lines = ["  why    false at step \(evidence.step): " + evidence.because.printable]
+    // A loop breaks a claim as a whole, at no step of its own.
+    let place = evidence.trace.loop == nil ? "false at step \(evidence.step): " : ""
+    var lines = ["  why    " + place + evidence.because.printable]
     let parts = evidence.parts.filter { $0.formula != evidence.because }
     let width = parts.map(\.formula.count).reduce(0, max)
     for part in parts {

@@ -133,7 +133,7 @@ import Testing
         2     tick -3                 ·       ·         background  bio     3          true
         3     activate echo not:torn  –       unlocked  active      –       ·          ·
         loop   after step 3 comes step 1 again, for ever
-        why    false at step 3: sealed
+        why    sealed
       violated  unlocks  a sentence about unlocks  never reached
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      1 witness (12 states, 40 transitions, 0.01 s)
@@ -175,5 +175,20 @@ import Testing
     let text = report.text(for: Samples.run([property]))
     #expect(!text.unicodeScalars.contains("\u{1B}"))
     #expect(!text.unicodeScalars.contains("\u{202E}"))
+  }
+
+  @Test func `a lasso is false at no one step, and what was assumed is said`() {
+    let lasso = Trace(steps: Samples.trace.steps, loop: 1)
+    let property = PropertyResult(
+      id: "L1", name: "it locks at last", kind: .liveness, verdict: .violated,
+      assumed: ["weak fairness of timer"],
+      evidence: Evidence(
+        trace: lasso, because: "always eventually locked is false of this run", step: 3, parts: []))
+    let text = report.text(for: Samples.run([property]))
+    #expect(text.contains("  why    always eventually locked is false of this run"))
+    #expect(!text.contains("false at step"))
+    #expect(text.contains("  assumed  weak fairness of timer"))
+    let json = JSONReport(version: "0.1.0", timing: false).text(for: [Samples.run([property])])
+    #expect(json.contains("\"assumed\": [\n"))
   }
 }

@@ -34,6 +34,12 @@ struct LockWorld<L: LockCodec>: Model {
 
   func predicates(atStart state: WorldState<L>) -> PredicateSet { startPredicates }
 
+  /// What is true of the state; nothing happens in such a step.
+  func predicates(stutteringIn state: WorldState<L>) -> PredicateSet {
+    var nothing = WorldStep(from: state, LiveSeat<L>(settings), StepBounds(settings), levels)
+    return nothing.finish()
+  }
+
   func forEachStep(
     from state: WorldState<L>, _ visit: (WorldAction, WorldState<L>, PredicateSet) -> Void
   ) {

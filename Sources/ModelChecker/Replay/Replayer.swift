@@ -15,24 +15,68 @@ public struct Replayer<M: Model>: Sendable {
   ///
   /// Where several steps have one description, `expected` chooses: the variables after each action. A
   /// step that agrees with them goes first; if none does, it is the first step (so that the caller can
-  /// show what differs).
+  /// show what differs). Where there is no step at all, the action ``TraceAction/stutter`` can be taken.
+  ///
+  /// With `loop` the run is a lasso: after the last state comes that of index `loop` again, by its action.
   public func run(
-    _ actions: [TraceAction], from state: M.State, expected: [[TraceVariable]] = []
+    _ actions: [TraceAction], from state: M.State, expected: [[TraceVariable]] = [],
+    loop: Int? = nil
   ) -> Replay {
     let first = model.predicates(atStart: state)
     var sets = model.prelude + [first]
     var steps = [TraceStep(action: TraceAction("start"), variables: model.describe(state))]
-    var state = state
+    var states = [state]
+    var kinds: [Int?] = [nil]
     for (index, action) in actions.enumerated() {
       let wanted = expected.indices.contains(index) ? expected[index] : nil
-      guard let (next, set) = step(action, from: state, wanted: wanted) else {
+      guard let step = step(action, from: states[index], wanted: wanted) else {
         return Replay(steps: steps, notEnabled: index, findings: findings(sets, state: nil))
       }
-      state = next
-      sets.append(set)
-      steps.append(TraceStep(action: action, variables: model.describe(state)))
+      states.append(step.state)
+      kinds.append(step.kind)
+      sets.append(step.set)
+      steps.append(TraceStep(action: action, variables: model.describe(step.state)))
     }
-    return Replay(steps: steps, notEnabled: nil, findings: findings(sets, state: state))
+    var found = findings(sets, state: states[states.count - 1])
+    if let loop {
+      guard let close = close(steps, states, loop) else {
+        return Replay(steps: steps, notEnabled: loop - 1, findings: found)
+      }
+      // With the step that closes it, so that the loop starts and ends in one state.
+      let lasso = ModelLoop(
+        model: model, states: states + [close.state], kinds: kinds + [close.kind],
+        sets: sets + [close.set], loop: loop + 1)
+      found = merged(found, findings(in: lasso, lastStep: steps.count - 1))
+    }
+    return Replay(steps: steps, notEnabled: nil, findings: found)
+  }
+
+  /// The step that leads from the last state to the first one of the loop; nil if there is none, or the
+  /// state after it is another one.
+  private func close(_ steps: [TraceStep], _ states: [M.State], _ loop: Int) -> Step? {
+    guard loop > 0, loop < steps.count else { return nil }
+    let first = steps[loop]
+    let step = step(first.action, from: states[states.count - 1], wanted: first.variables)
+    guard let step, model.pack(step.state) == model.pack(states[loop]) else { return nil }
+    return step
+  }
+
+  /// The properties of runs that a lasso breaks.
+  private func findings(in lasso: ModelLoop<M>, lastStep: Int) -> [ReplayFinding] {
+    properties.compactMap { property in
+      let isBroken = property.claims.contains { claim in
+        guard case .everyRun(let formula, let fairness) = claim else { return false }
+        return lasso.breaks(formula, fairness)
+      }
+      return isBroken ? ReplayFinding(property: property.id, step: lastStep) : nil
+    }
+  }
+
+  /// Both in the order of the properties, one for each.
+  private func merged(_ left: [ReplayFinding], _ right: [ReplayFinding]) -> [ReplayFinding] {
+    properties.compactMap { property in
+      (left + right).first { $0.property == property.id }
+    }
   }
 
   /// Takes the actions of `trace` from the initial state whose variables are those of its first state;
@@ -43,19 +87,27 @@ public struct Replayer<M: Model>: Sendable {
       let state = model.initialStates.first(where: { model.describe($0) == first.variables })
     else { return nil }
     let rest = trace.steps.dropFirst()
-    return run(rest.map(\.action), from: state, expected: rest.map(\.variables))
+    return run(
+      rest.map(\.action), from: state, expected: rest.map(\.variables), loop: trace.loop)
   }
+
+  /// A step that was taken; its kind is nil for stuttering.
+  private typealias Step = (state: M.State, set: PredicateSet, kind: Int?)
 
   private func step(
     _ action: TraceAction, from state: M.State, wanted: [TraceVariable]?
-  ) -> (M.State, PredicateSet)? {
-    var first: (M.State, PredicateSet)?
-    var fitting: (M.State, PredicateSet)?
+  ) -> Step? {
+    var first: Step?
+    var fitting: Step?
+    var hasStep = false
     model.forEachStep(from: state) { candidate, next, set in
+      hasStep = true
       guard fitting == nil, model.describe(candidate) == action else { return }
-      if first == nil { first = (next, set) }
-      if let wanted, model.describe(next) == wanted { fitting = (next, set) }
+      let step = (next, set, model.kind(of: candidate))
+      if first == nil { first = step }
+      if let wanted, model.describe(next) == wanted { fitting = step }
     }
+    if !hasStep && action == .stutter { return (state, model.predicates(stutteringIn: state), nil) }
     return fitting ?? first
   }
 
@@ -86,7 +138,7 @@ public struct Replayer<M: Model>: Sendable {
       var hasStep = false
       model.forEachStep(from: state) { _, _, _ in hasStep = true }
       return hasStep ? nil : sets.count - 1 - model.prelude.count
-    case .possible:
+    case .possible, .everyRun:
       // One run says nothing about all the others.
       return nil
     }

@@ -36,7 +36,9 @@ public struct Checker<M: Model>: Sendable {
   /// The passes of the run.
   @usableFromInline
   var plan: CheckPlan {
-    CheckPlan(properties: properties, predicates: model.predicates, prelude: model.prelude)
+    CheckPlan(
+      properties: properties, predicates: model.predicates, prelude: model.prelude,
+      kinds: model.actionKinds)
   }
 
   /// Runs all passes.
@@ -69,5 +71,6 @@ public struct Checker<M: Model>: Sendable {
     search.explore(model, pass, budget)
     search.report(model, pass, into: &record, began: began)
     if pass.isMain { search.decidePossible(model, pass, budget, &record) }
+    if search.labels.isWanted { search.decideRuns(model, pass, budget, &record) }
   }
 }

@@ -73,6 +73,8 @@ struct PassPlan: Sendable {
   @usableFromInline var possible: [PossibleClaim] = []
   /// The claims that no state is without a step.
   var deadlocks: [ClaimPlace] = []
+  /// The claims about runs to decide on the graph of the finished search.
+  @usableFromInline var runs: RunPlan?
 
   /// Whether it decides what a run reports as its size.
   @usableFromInline var isMain: Bool { name == nil }
@@ -93,17 +95,22 @@ struct CheckPlan: Sendable {
   let names: [String]
   /// The steps before the initial states.
   let prelude: [PredicateSet]
-  /// The main pass, then one for each property whose witness looks back.
+  /// The main pass, then one for each property whose witness looks back, then those for claims about
+  /// runs.
   @usableFromInline let passes: [PassPlan]
 
   /// Compiles the claims of all properties.
   @usableFromInline
-  init(properties: [Property], predicates: [PredicateDescription], prelude: [PredicateSet]) {
+  init(
+    properties: [Property], predicates: [PredicateDescription], prelude: [PredicateSet],
+    kinds: [String]
+  ) {
     self.properties = properties
     self.prelude = prelude
     names = predicates.map(\.name)
     var main = PassCompiler(name: nil, prelude: prelude, names: names)
     var others: [PassPlan] = []
+    var runs = RunCompiler(prelude: prelude, names: names, kinds: kinds)
     for (index, property) in properties.enumerated() {
       // A witness needs its monitors only until it is found: they would multiply the main pass.
       let apart = property.claims.contains { claim in
@@ -112,7 +119,9 @@ struct CheckPlan: Sendable {
       var own = PassCompiler(name: "witness \(property.id)", prelude: prelude, names: names)
       for (number, claim) in property.claims.enumerated() {
         let place = ClaimPlace(property: index, claim: number)
-        if case .reachable = claim, apart {
+        if case .everyRun(let formula, let fairness) = claim {
+          runs.add(formula, fairness, at: place, of: property)
+        } else if case .reachable = claim, apart {
           own.add(claim, at: place)
         } else {
           main.add(claim, at: place)
@@ -120,12 +129,12 @@ struct CheckPlan: Sendable {
       }
       if apart { others.append(own.finish()) }
     }
-    passes = [main.finish()] + others
+    passes = [main.finish()] + others + runs.finish()
   }
 }
 
 /// Collects the claims of a pass and compiles their formulas into one program.
-private struct PassCompiler {
+struct PassCompiler {
   var plan = PassPlan()
   var compiler = MonitorCompiler()
   /// The names of the predicates.
@@ -152,10 +161,12 @@ private struct PassCompiler {
       watch(claim.when, place, .trigger(when.text(names)))
     case .noDeadlock:
       plan.deadlocks.append(place)
+    case .everyRun:
+      InternalError.search("a claim about runs in a pass that has no graph")
     }
   }
 
-  private mutating func addTriggers(in formula: Formula, _ place: ClaimPlace) {
+  mutating func addTriggers(in formula: Formula, _ place: ClaimPlace) {
     switch formula {
     case .constant, .predicate:
       break
@@ -171,7 +182,7 @@ private struct PassCompiler {
     }
   }
 
-  private mutating func watch(_ literal: Literal, _ place: ClaimPlace, _ role: Watch.Role) {
+  mutating func watch(_ literal: Literal, _ place: ClaimPlace, _ role: Watch.Role) {
     plan.watches.append(Watch(literal: literal, place: place, role: role))
   }
 

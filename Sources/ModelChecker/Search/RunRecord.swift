@@ -83,6 +83,16 @@ struct RunRecord {
       passes: passes)
   }
 
+  private func assumed(by property: Property) -> [String] {
+    var texts: [String] = []
+    for case .everyRun(_, let fairness) in property.claims {
+      for text in fairness.map({ $0.text(plan.names) }) where !texts.contains(text) {
+        texts.append(text)
+      }
+    }
+    return texts
+  }
+
   private func propertyResult(_ index: Int) -> PropertyResult {
     let property = plan.properties[index]
     var verdict = Verdict.holds
@@ -103,7 +113,8 @@ struct RunRecord {
     if property.claims.isEmpty && !complete { verdict = .undetermined }
     return PropertyResult(
       id: property.id, name: property.name, kind: property.kind, verdict: verdict,
-      neverTriggered: neverTriggered[index], evidence: verdict == .holds ? witness : evidence)
+      neverTriggered: neverTriggered[index], assumed: assumed(by: property),
+      evidence: verdict == .holds ? witness : evidence)
   }
 }
 

@@ -12,10 +12,13 @@ final class SearchFormulas {
   /// The `possible` claims, and whether the steps are marked for them.
   @usableFromInline let claims: FlatBuffer<PossibleClaim>
   @usableFromInline let marksSteps: Cell<Bool>
+  /// The literals of the labels of the steps, and whether there are any claims about runs.
+  @usableFromInline let labels: FlatBuffer<UInt32>
+  @usableFromInline let labelsSteps: Bool
 
   @usableFromInline
   init(_ plan: PassPlan, field: MonitorField) {
-    isEmpty = plan.watches.isEmpty && plan.possible.isEmpty
+    isEmpty = plan.watches.isEmpty && plan.possible.isEmpty && plan.runs == nil
     self.field = field
     let watches = plan.watches.enumerated().map { number, watch in
       OpenWatch(
@@ -30,6 +33,8 @@ final class SearchFormulas {
       or: PossibleClaim(
         place: ClaimPlace(property: 0, claim: 0), when: .isFalse, along: .isFalse, reach: .isFalse))
     marksSteps = Cell(!plan.possible.isEmpty)
+    labels = FlatBuffer((plan.runs?.literals ?? []).map(\.raw), or: 0)
+    labelsSteps = plan.runs != nil
   }
 
   /// How many words of marks a batch of steps has: per claim goal, along, and when without goal.
@@ -51,5 +56,20 @@ final class SearchFormulas {
       words[start &+ 3 &* claim &+ 2] = lanes.word(formulas.when) & ~goal
       claim = claim &+ 1
     }
+  }
+
+  /// Writes the labels of all lanes of a batch to `rows`, one word for each lane.
+  @inlinable
+  func label(_ lanes: borrowing LaneEvaluator, _ rows: borrowing FlatBuffer<UInt64>) {
+    var bit = 0
+    while bit < labels.count {
+      rows[bit] = lanes.word(labels[bit])
+      bit = bit &+ 1
+    }
+    while bit < LaneEvaluator.lanes {
+      rows[bit] = 0
+      bit = bit &+ 1
+    }
+    lanes.transpose(rows, at: 0)
   }
 }

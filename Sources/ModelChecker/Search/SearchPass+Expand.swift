@@ -8,6 +8,7 @@ extension SearchPass {
     block.sourceCount.value = count
     block.count.value = 0
     block.deadlock.value = -1
+    block.stutters.value = 0
     var watch = 0
     while watch < formulas.openCount.value {
       block.hits[watch] = StepBlock<Product>.notHit
@@ -40,10 +41,23 @@ extension SearchPass {
       batch.source = number
       batch.before = product.monitors(formulas.field)
       model.addPackedSteps(from: product.base(formulas.field), with: &scratch, to: &batch)
+      if batch.count == stepsBefore { stay(model, number, product.base(formulas.field), &batch) }
       block.degrees[source] = UInt32(truncatingIfNeeded: batch.count &- stepsBefore)
-      if batch.count == stepsBefore && block.deadlock.value < 0 { block.deadlock.value = number }
       source = source &+ 1
     }
     batch.settle()
+  }
+
+  /// Notes a state without a step. Where claims about runs are decided, runs go on there by a step that
+  /// leaves the state as it is.
+  @inlinable @inline(never)
+  func stay<M: Model>(
+    _ model: M, _ number: Int, _ base: Product.Base, _ batch: inout StepBatch<Product>
+  ) where M.Packed == Product.Base {
+    let block = batch.block
+    if block.deadlock.value < 0 { block.deadlock.value = number }
+    guard formulas.labelsSteps else { return }
+    block.stutters.value += 1
+    batch.take(kind: kindCount, base, model.predicates(stutteringIn: model.unpack(base)))
   }
 }

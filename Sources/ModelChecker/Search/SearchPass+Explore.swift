@@ -23,6 +23,7 @@ extension SearchPass {
   /// Whether the pass has done its work, or has to stop, before the next level.
   @usableFromInline
   mutating func stopsEarly(_ plan: PassPlan, _ budget: SearchBudget) -> Bool {
+    if plan.runs != nil { return false }
     if !plan.isMain { return openWitnesses == 0 }
     let violated = foundViolation || (deadlock >= 0 && !plan.deadlocks.isEmpty)
     if violated && !budget.options.continueAfterViolation {
@@ -48,7 +49,7 @@ extension SearchPass {
     }
     batch.settle()
     block.degrees[0] = UInt32(block.count.value)
-    storeRound()
+    _ = storeRound()
   }
 
   /// The monitor bits after the prelude.
@@ -76,7 +77,7 @@ extension SearchPass {
       }
       nextBlock.reset()
       team.run { worker in expandBlocks(model, &scratches[worker].value, workers[worker]) }
-      storeRound()
+      if !storeRound() { return }
       let before = expanded
       expanded = expanded &+ next &- first
       if limit == nil && expanded / SearchBudget.pulseStates > before / SearchBudget.pulseStates {

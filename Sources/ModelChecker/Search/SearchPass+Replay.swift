@@ -36,13 +36,13 @@ extension SearchPass {
       return product == store[first]
     }
     for (index, next) in path.enumerated().dropFirst() {
-      state = advance(model, from: store[path[index - 1]], state, &run) { _, product in
+      state = advance(model, from: store[path[index - 1]], state, &run) { _, _, product in
         product == store[next]
       }
     }
     if addsStep, let last = path.last {
       let before = run.sets
-      _ = advance(model, from: store[last], state, &run) { set, product in
+      _ = advance(model, from: store[last], state, &run) { _, set, product in
         accepts(before, set, product)
       }
     }
@@ -50,7 +50,7 @@ extension SearchPass {
   }
 
   /// The product state after a step.
-  private func product<M: Model>(
+  func product<M: Model>(
     _ model: M, _ state: M.State, before: UInt64, _ set: PredicateSet
   ) -> Product where M.Packed == Product.Base {
     var product = Product(base: model.pack(state))
@@ -58,7 +58,8 @@ extension SearchPass {
     return product
   }
 
-  private func begin<M: Model>(
+  /// The first initial state whose step `accepts` takes.
+  func begin<M: Model>(
     _ model: M, _ plan: PassPlan, _ run: inout ReplayedRun,
     accepts: (PredicateSet, Product) -> Bool
   ) -> M.State where M.Packed == Product.Base {
@@ -73,9 +74,11 @@ extension SearchPass {
     InternalError.search("the run of a finding starts in no initial state")
   }
 
-  private func advance<M: Model>(
+  /// The state after the first step from `stored` that `accepts` takes, which is given the kind of the
+  /// action, the predicates and the state after it; `state` is the same state, never packed.
+  func advance<M: Model>(
     _ model: M, from stored: Product, _ state: M.State, _ run: inout ReplayedRun,
-    accepts: (PredicateSet, Product) -> Bool
+    accepts: (Int, PredicateSet, Product) -> Bool
   ) -> M.State where M.Packed == Product.Base {
     let before = stored.monitors(field)
     // The step as the search took it.
@@ -83,7 +86,7 @@ extension SearchPass {
     model.forEachStep(from: model.unpack(stored.base(field))) { action, next, set in
       guard step == nil else { return }
       let product = product(model, next, before: before, set)
-      if accepts(set, product) { step = (action, next, product, set) }
+      if accepts(model.kind(of: action), set, product) { step = (action, next, product, set) }
     }
     guard let step else { InternalError.search("a step of a finding is not there any more") }
     // The same step from the state that the run is in.

@@ -2,34 +2,42 @@
 // in the order of the steps.
 
 extension SearchPass {
-  /// Brings the steps of the blocks in use into the store.
+  /// Brings the steps of the blocks in use into the store; false if the search ends before all are there.
   @inlinable @inline(never)
-  mutating func storeRound() {
+  mutating func storeRound() -> Bool {
     var steps = 0
+    var stutters = 0
     var block = 0
     while block < blockCount {
       blocks[block].offset.value = steps
       steps = steps &+ blocks[block].count.value
+      stutters = stutters &+ blocks[block].stutters.value
       block = block &+ 1
     }
     // As if all were new: a round more or less does not matter, and the limit is kept.
     let others = bytes &- store.bytes
     switch store.makeRoom(for: steps, within: maxBytes &- others, team) {
     case .made: break
-    case .noMemory: return stop(.memory)
-    case .noNumbers: return stop(.states)
+    case .noMemory:
+      stop(.memory)
+      return false
+    case .noNumbers:
+      stop(.states)
+      return false
     }
     team.run { worker in
       store.findSteps(of: blocks, blockCount, part: worker, workers[worker])
     }
-    transitions = transitions &+ (blocks[0].first.value >= 0 ? steps : 0)
+    transitions = transitions &+ (blocks[0].first.value >= 0 ? steps &- stutters : 0)
     let newStates = numberBlocks()
     if bytes &+ newStates &* MemoryLayout<Product>.stride > maxBytes
       || !store.log.reserve(newStates)
     {
       store.forgetClaims(team)
-      return stop(.memory)
+      stop(.memory)
+      return false
     }
+    let keepsTargets = graph.isWanted || labels.isWanted
     let end = min(store.count &+ newStates, maxStates)
     nextBlock.reset()
     team.run { worker in
@@ -37,16 +45,20 @@ extension SearchPass {
         let number = nextBlock.next()
         if number >= blockCount { return }
         store.numberSteps(
-          of: blocks[number], below: end, keepsTargets: graph.isWanted, workers[worker])
+          of: blocks[number], below: end, keepsTargets: keepsTargets, workers[worker])
       }
     }
     let isCut = end < store.count &+ newStates
-    noteRound(stored: store.count)
+    let stored = store.count
+    noteRound()
     store.log.extend(to: end)
     if isCut {
       store.forgetClaims(team)
       stop(.states)
+      return false
     }
+    if keepsTargets { noteEdges(stored: stored) }
+    return limit == nil
   }
 
   /// Says where each block's new states begin, and how many there are in all.
@@ -62,10 +74,9 @@ extension SearchPass {
     return newStates
   }
 
-  /// Writes down the parents, the hits, the first deadlock and the edges of a round; before it there were
-  /// `stored` states.
+  /// Writes down the parents, the hits and the first deadlock of a round.
   @inlinable
-  mutating func noteRound(stored: Int) {
+  mutating func noteRound() {
     var number = 0
     while number < blockCount {
       let block = blocks[number]
@@ -79,8 +90,6 @@ extension SearchPass {
       number = number &+ 1
     }
     dropClosedWatches()
-    if graph.isWanted { addEdges(stored: stored) }
-    formulas.marksSteps.value = graph.isWanted
   }
 
   /// Notes the hits of a block for the watches that no earlier block hit.

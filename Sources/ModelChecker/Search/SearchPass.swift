@@ -41,6 +41,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline var parents: ParentLinks
   /// The steps between them, if a `possible` claim needs them.
   @usableFromInline var graph: StepGraph
+  /// The steps with their labels, if a claim about runs needs them.
+  @usableFromInline var labels: LabelGraph
   /// What is evaluated on each step.
   @usableFromInline let formulas: SearchFormulas
   /// How many kinds of action are listed.
@@ -63,7 +65,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// The first state without a step, or -1.
   @usableFromInline var deadlock: Int
 
-  /// States expanded so far.
+  /// States expanded so far, of which all steps are noted.
   @usableFromInline var expanded: Int
   /// Steps of those states.
   @usableFromInline var transitions: Int
@@ -87,6 +89,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     store = StateStore(parts: team.count)
     parents = ParentLinks()
     graph = StepGraph(claims: plan.possible)
+    labels = LabelGraph(plan.runs)
     formulas = SearchFormulas(
       plan, field: Product.monitorField(above: packedBits, count: plan.program.monitorCount))
     self.kindCount = kindCount
@@ -124,7 +127,9 @@ struct SearchPass<Product: ProductState>: ~Copyable {
 
   /// Bytes of the stores and of the steps of a round.
   @inlinable
-  var bytes: Int { store.bytes &+ parents.bytes &+ blocks.reduce(0) { $0 &+ $1.bytes } }
+  var bytes: Int {
+    store.bytes &+ parents.bytes &+ labels.bytes &+ blocks.reduce(0) { $0 &+ $1.bytes }
+  }
 
   /// Per kind of action its steps, and those that found a new state.
   var coverage: (fired: [Int], found: [Int]) {

@@ -5,6 +5,8 @@ final class SearchWorker {
   @usableFromInline let lanes: LaneEvaluator
   /// The source of the step in each lane.
   @usableFromInline let sources: FlatBuffer<Int>
+  /// The labels of the steps in the lanes.
+  @usableFromInline let labels: FlatBuffer<UInt64>
   /// Of up to 64 steps that are being looked up, which they are and which slot they have come to.
   @usableFromInline let positions: FlatBuffer<Int>
   @usableFromInline let slots: FlatBuffer<Int>
@@ -22,6 +24,7 @@ final class SearchWorker {
   init(_ program: MonitorProgram, kinds: Int, parts: Int) {
     lanes = LaneEvaluator(program)
     sources = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes)
+    labels = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes)
     positions = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     slots = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     cursors = FlatBuffer(repeating: 0, count: parts)

@@ -57,6 +57,7 @@ struct StepBatch<Product: ProductState>: ~Copyable {
         block.marks.reserve((first &>> 6 &+ 1) &* words)
         formulas.mark(worker.lanes, block.marks, at: first &>> 6 &* words)
       }
+      if formulas.labelsSteps { label() }
     }
     let (states, hashes) = (block.states.view, block.hashes.view)
     var step = first
@@ -82,6 +83,19 @@ struct StepBatch<Product: ProductState>: ~Copyable {
         block.hits[watch] = worker.sources[hit.trailingZeroBitCount]
       }
       watch = watch &+ 1
+    }
+  }
+
+  /// Writes the labels of the steps into the block.
+  @inlinable @inline(never)
+  func label() {
+    formulas.label(worker.lanes, worker.labels)
+    let first = block.count.value
+    block.labels.reserve(first &+ lane)
+    var step = 0
+    while step < lane {
+      block.labels[first &+ step] = worker.labels[step]
+      step = step &+ 1
     }
   }
 

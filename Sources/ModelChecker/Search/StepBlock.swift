@@ -6,6 +6,7 @@
 //              hashes    its hash
 //              kinds     the kind of its action, and whether the state is new
 //              targets   the number of the state, if a graph is wanted
+//              labels    what the claims about runs say of it, if there are any
 //   of 64      marks     what the `possible` claims say of them
 //   answers    one list for each part of the table: the answers for the steps that belong to it, in order
 
@@ -34,6 +35,8 @@ final class StepBlock<Product: ProductState> {
 
   /// The first source without a step, or -1.
   @usableFromInline let deadlock = Cell(-1)
+  /// How many of the steps are none of the model's: they leave a state without a step as it is.
+  @usableFromInline let stutters = Cell(0)
 
   /// How many steps there are.
   @usableFromInline let count = Cell(0)
@@ -46,6 +49,7 @@ final class StepBlock<Product: ProductState> {
   @usableFromInline let kinds: GrowingBuffer<UInt16>
   @usableFromInline let targets: GrowingBuffer<UInt32>
   @usableFromInline let marks: GrowingBuffer<UInt64>
+  @usableFromInline let labels: GrowingBuffer<UInt64>
   @usableFromInline let answers: [StepAnswers]
 
   /// For each watch that is still open, the source of the first step that hits it, or none.
@@ -61,6 +65,7 @@ final class StepBlock<Product: ProductState> {
     kinds = GrowingBuffer(filler: 0)
     targets = GrowingBuffer(filler: 0)
     marks = GrowingBuffer(filler: 0)
+    labels = GrowingBuffer(filler: 0)
     answers = (0..<parts).map { _ in StepAnswers() }
     hits = FlatBuffer(repeating: 0, count: watches)
   }
@@ -68,7 +73,7 @@ final class StepBlock<Product: ProductState> {
   /// Bytes of the steps.
   @usableFromInline
   var bytes: Int {
-    states.bytes + hashes.bytes + kinds.bytes + targets.bytes + marks.bytes
+    states.bytes + hashes.bytes + kinds.bytes + targets.bytes + marks.bytes + labels.bytes
       + answers.reduce(0) { $0 + $1.numbers.bytes + $1.slots.bytes }
   }
 

@@ -28,6 +28,18 @@ extension Formula {
     return formulas.dropFirst().reduce(first) { .or($0, $1) }
   }
 
+  /// How many operators look back.
+  var memoryCount: Int {
+    switch self {
+    case .constant, .predicate: 0
+    case .not(let inner): inner.memoryCount
+    case .and(let left, let right), .or(let left, let right), .implies(let left, let right):
+      left.memoryCount + right.memoryCount
+    case .previous(let inner), .once(let inner), .historically(let inner): 1 + inner.memoryCount
+    case .since(let left, let right): 1 + left.memoryCount + right.memoryCount
+    }
+  }
+
   /// Whether its truth depends on earlier steps, as far as its operators show.
   public var looksBack: Bool {
     switch self {

@@ -1,14 +1,17 @@
 // Formulas as text, with the predicates' names and no parentheses that are not needed.
 
-extension Formula {
-  /// How tightly an operator binds; the operand of a tighter one needs parentheses.
-  private enum Binding: Int, Comparable {
-    case implies, or, and, since, prefix, atom
+/// How tightly an operator binds; the operand of a tighter one needs parentheses.
+enum FormulaBinding: Int, Comparable {
+  case implies, or, and, since, prefix, atom
 
-    static func < (left: Binding, right: Binding) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: FormulaBinding, right: FormulaBinding) -> Bool {
+    left.rawValue < right.rawValue
   }
+}
 
-  private var binding: Binding {
+extension Formula {
+  /// The binding of the outermost operator.
+  var binding: FormulaBinding {
     switch self {
     case .constant, .predicate: .atom
     case .not, .previous, .once, .historically: .prefix
@@ -42,7 +45,7 @@ extension Formula {
     }
   }
 
-  private func text(_ names: [String], atLeast least: Binding) -> String {
+  private func text(_ names: [String], atLeast least: FormulaBinding) -> String {
     binding < least ? "(" + text(names) + ")" : text(names)
   }
 

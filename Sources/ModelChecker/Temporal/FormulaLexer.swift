@@ -15,6 +15,18 @@ struct FormulaToken: Equatable {
   var text: String
   /// 1-based, in Unicode scalars.
   var column: Int
+
+  /// The text in quotation marks.
+  var quoted: String { "\"\(text)\"" }
+
+  /// Whether it is an operator that looks forward.
+  var looksForward: Bool {
+    switch kind {
+    case .prefix(.next), .prefix(.eventually), .prefix(.always): true
+    case .infix(.leadsTo), .infix(.until), .infix(.unless): true
+    case .prefix, .infix, .name, .constant, .open, .close, .end: false
+    }
+  }
 }
 
 /// The operators that stand before their one operand.
@@ -23,14 +35,39 @@ enum FormulaPrefix: Equatable {
   case previous
   case once
   case historically
+  case next
+  case eventually
+  case always
 }
 
-/// The operators that stand between two operands, from the loosest to the tightest.
-enum FormulaInfix: Int, Equatable {
+/// The operators that stand between two operands.
+enum FormulaInfix: Equatable {
+  case leadsTo
   case implies
   case or
   case and
   case since
+  case until
+  case unless
+
+  /// How tightly it binds.
+  var level: Int {
+    switch self {
+    case .leadsTo: 0
+    case .implies: 1
+    case .or: 2
+    case .and: 3
+    case .since, .until, .unless: 4
+    }
+  }
+
+  /// Whether it groups from the right.
+  var groupsFromRight: Bool {
+    switch self {
+    case .leadsTo, .implies: true
+    case .or, .and, .since, .until, .unless: false
+    }
+  }
 }
 
 /// Cuts the text of a formula into tokens.
@@ -40,7 +77,13 @@ struct FormulaLexer {
   /// What could not be read; the place is skipped.
   private(set) var errors: [FormulaError] = []
 
-  /// The words that are no names.
+  /// The words of operators that look forward, which only formulas of runs have.
+  static let forwardWords: KeyValuePairs<String, FormulaToken.Kind> = [
+    "next": .prefix(.next), "eventually": .prefix(.eventually), "always": .prefix(.always),
+    "until": .infix(.until), "unless": .infix(.unless), "leadsTo": .infix(.leadsTo),
+  ]
+
+  /// The other words that are no names.
   static let words: KeyValuePairs<String, FormulaToken.Kind> = [
     "not": .prefix(.not), "and": .infix(.and), "or": .infix(.or), "implies": .infix(.implies),
     "since": .infix(.since), "previous": .prefix(.previous), "once": .prefix(.once),
@@ -49,7 +92,8 @@ struct FormulaLexer {
 
   /// The longer signs stand first, so that `=>` is not read as `=`.
   private static let signs: KeyValuePairs<String, FormulaToken.Kind> = [
-    "&&": .infix(.and), "||": .infix(.or), "->": .infix(.implies), "=>": .infix(.implies),
+    "~>": .infix(.leadsTo), "&&": .infix(.and), "||": .infix(.or), "->": .infix(.implies),
+    "=>": .infix(.implies),
     "!": .prefix(.not), "(": .open, ")": .close,
   ]
 
@@ -100,7 +144,9 @@ struct FormulaLexer {
       errors.append(FormulaError(column: start + 1, message: FormulaLexer.equivalence))
       return nil
     }
-    let kind = FormulaLexer.words.first { $0.key == word }?.value ?? .name
+    let known = FormulaLexer.words.first { $0.key == word }
+    let forward = FormulaLexer.forwardWords.first { $0.key == word }
+    let kind = known?.value ?? forward?.value ?? .name
     return FormulaToken(kind: kind, text: word, column: start + 1)
   }
 

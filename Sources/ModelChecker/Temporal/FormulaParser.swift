@@ -4,16 +4,21 @@
 ///
 /// | operator | also written | groups |
 /// | --- | --- | --- |
+/// | `p leadsTo q` | `~>` | from the right |
 /// | `p implies q` | `->` `=>` | from the right: `a -> b -> c` is `a -> (b -> c)` |
 /// | `p or q` | `\|\|` | from the left |
 /// | `p and q` | `&&` | from the left |
-/// | `p since q` | | from the left: `a since b since c` is `(a since b) since c` |
+/// | `p since q` `p until q` `p unless q` | | from the left: `a since b since c` is `(a since b) since c` |
 /// | `not p` `previous p` `once p` `historically p` | `!` for `not` | |
+/// | `next p` `eventually p` `always p` | | |
 /// | names, `true`, `false`, `( … )` | | |
 ///
 /// So `not a since b and c` is `((not a) since b) and c`. A name is a letter followed by letters,
 /// digits and dots, and must be one of the predicates. Words are case-sensitive. A predicate that
 /// has the name of an operator cannot be written.
+///
+/// `leadsTo`, `until`, `unless`, `next`, `eventually` and `always` look forward: only a formula of a run
+/// has them (``parseRun(_:)``), and none of them stands under an operator that looks back.
 public struct FormulaParser: Sendable {
   /// How deep operators and parentheses may nest. A chain such as `a and b and c` nests too, one
   /// level for each operator; whoever walks a formula may do so by plain recursion.
@@ -35,18 +40,36 @@ public struct FormulaParser: Sendable {
   /// - Throws: All unreadable places and all unknown names, and besides these the first place where
   ///   the text breaks the grammar, unless that is only the consequence of another error.
   public func parse(_ text: String) throws(InvalidFormula) -> Formula {
+    let formula = try read(text, looksForward: false)
+    guard case .now(let step) = formula else {
+      InternalError.search("a formula without forward operators looks forward")
+    }
+    return step
+  }
+
+  /// The formula of a run that `text` says.
+  ///
+  /// - Throws: As ``parse(_:)`` does.
+  public func parseRun(_ text: String) throws(InvalidFormula) -> RunFormula {
+    try read(text, looksForward: true)
+  }
+
+  private func read(_ text: String, looksForward: Bool) throws(InvalidFormula) -> RunFormula {
     var lexer = FormulaLexer(text)
     let tokens = lexer.tokens()
     var errors = lexer.errors
     var wordIsMisspelt = false
+    var words = FormulaLexer.words.map(\.key)
+    if looksForward { words += FormulaLexer.forwardWords.map(\.key) }
+    if !looksForward { errors += tokens.filter(\.looksForward).map(Self.misplaced) }
     for token in tokens where token.kind == .name && numbers[token.text] == nil {
-      let suggestion = nearestName(to: token.text, in: predicates + FormulaLexer.words.map(\.key))
+      let suggestion = nearestName(to: token.text, in: predicates + words)
       errors.append(
         FormulaError(
           column: token.column, message: "unknown name \"\(token.text)\"", suggestion: suggestion))
-      wordIsMisspelt = wordIsMisspelt || FormulaLexer.words.contains { $0.key == suggestion }
+      wordIsMisspelt = wordIsMisspelt || words.contains { $0 == suggestion }
     }
-    var formula: Formula?
+    var formula: RunFormula?
     // Where a sign was skipped or an operator was taken for a name, the grammar fails in consequence.
     if lexer.errors.isEmpty && !wordIsMisspelt {
       var descent = FormulaDescent(tokens: tokens, numbers: numbers)
@@ -62,6 +85,12 @@ public struct FormulaParser: Sendable {
     if errors.isEmpty, let formula { return formula }
     throw InvalidFormula(text: text, errors: errors.sorted { $0.column < $1.column })
   }
+
+  private static func misplaced(_ token: FormulaToken) -> FormulaError {
+    FormulaError(
+      column: token.column,
+      message: "\"\(token.text)\" looks forward, but this formula is judged at one step")
+  }
 }
 
 /// Ends the descent at the first place that breaks the grammar.
@@ -73,7 +102,7 @@ private struct FormulaFailure: Error {
 private struct FormulaDescent {
   /// A formula with the height of its tree, so that a long chain is stopped as well as a deep nest.
   struct Part {
-    var formula: Formula
+    var formula: RunFormula
     var height: Int
   }
 
@@ -86,7 +115,7 @@ private struct FormulaDescent {
     self.numbers = numbers
   }
 
-  mutating func whole() throws(FormulaFailure) -> Formula {
+  mutating func whole() throws(FormulaFailure) -> RunFormula {
     let part = try infix(atLeast: 0, depth: 0)
     switch tokens[index].kind {
     case .end:
@@ -101,20 +130,27 @@ private struct FormulaDescent {
   /// Operands joined by operators that bind at least as tightly as `level`.
   private mutating func infix(atLeast level: Int, depth: Int) throws(FormulaFailure) -> Part {
     var left = try prefix(depth: depth)
-    while case .infix(let word) = tokens[index].kind, word.rawValue >= level {
+    while case .infix(let word) = tokens[index].kind, word.level >= level {
       let place = index
       index += 1
       // What groups from the right takes operators of its own level into its right operand.
-      let next = word == .implies ? word.rawValue : word.rawValue + 1
+      let next = word.groupsFromRight ? word.level : word.level + 1
       let right = try infix(atLeast: next, depth: depth + 1)
-      let formula: Formula =
-        switch word {
-        case .implies: .implies(left.formula, right.formula)
-        case .or: .or(left.formula, right.formula)
-        case .and: .and(left.formula, right.formula)
-        case .since: .since(left.formula, right.formula)
-        }
-      left = try part(formula, height: max(left.height, right.height) + 1, at: place)
+      let formula: RunFormula
+      switch word {
+      case .leadsTo: formula = left.formula.leadsTo(right.formula)
+      case .implies: formula = left.formula.implies(right.formula)
+      case .or: formula = left.formula || right.formula
+      case .and: formula = left.formula && right.formula
+      case .until: formula = left.formula.until(right.formula)
+      case .unless: formula = left.formula.unless(right.formula)
+      case .since:
+        let hold = try step(left.formula, under: place)
+        formula = .now(.since(hold, try step(right.formula, under: place)))
+      }
+      // "leadsTo" stands for three operators.
+      let levels = word == .leadsTo ? 3 : 1
+      left = try part(formula, height: max(left.height, right.height) + levels, at: place)
     }
     return left
   }
@@ -127,13 +163,16 @@ private struct FormulaDescent {
     case .prefix(let word):
       index += 1
       let operand = try prefix(depth: depth + 1)
-      let formula: Formula =
-        switch word {
-        case .not: .not(operand.formula)
-        case .previous: .previous(operand.formula)
-        case .once: .once(operand.formula)
-        case .historically: .historically(operand.formula)
-        }
+      let formula: RunFormula
+      switch word {
+      case .not: formula = !operand.formula
+      case .previous: formula = .now(.previous(try step(operand.formula, under: place)))
+      case .once: formula = .now(.once(try step(operand.formula, under: place)))
+      case .historically: formula = .now(.historically(try step(operand.formula, under: place)))
+      case .next: formula = .next(operand.formula)
+      case .eventually: formula = .eventually(operand.formula)
+      case .always: formula = .always(operand.formula)
+      }
       return try part(formula, height: operand.height + 1, at: place)
     case .open:
       index += 1
@@ -150,23 +189,34 @@ private struct FormulaDescent {
     case .name:
       index += 1
       // An unknown name has been reported; the number only keeps the descent going.
-      return Part(formula: .predicate(numbers[token.text] ?? 0), height: 1)
+      return Part(formula: .now(.predicate(numbers[token.text] ?? 0)), height: 1)
     case .constant(let value):
       index += 1
-      return Part(formula: .constant(value), height: 1)
+      return Part(formula: .now(.constant(value)), height: 1)
     case .infix, .close, .end:
       throw failure("expected a name, \"not\", \"(\" or the like, found \(found)")
     }
   }
 
-  private func part(_ formula: Formula, height: Int, at place: Int) throws(FormulaFailure) -> Part {
+  /// `formula` as one of a single step, which it must be under the operator at `place`.
+  private func step(_ formula: RunFormula, under place: Int) throws(FormulaFailure) -> Formula {
+    guard case .now(let step) = formula else {
+      throw failure(
+        "\(tokens[place].quoted) looks back; nothing under it may look forward", at: place)
+    }
+    return step
+  }
+
+  private func part(_ formula: RunFormula, height: Int, at place: Int) throws(FormulaFailure)
+    -> Part
+  {
     guard height <= FormulaParser.depthMax else { throw tooDeep(at: place) }
     return Part(formula: formula, height: height)
   }
 
   private var found: String {
     let token = tokens[index]
-    return token.kind == .end ? "the end" : "\"\(token.text)\""
+    return token.kind == .end ? "the end" : token.quoted
   }
 
   private func tooDeep(at place: Int) -> FormulaFailure {

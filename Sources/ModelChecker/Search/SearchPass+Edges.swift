@@ -1,0 +1,52 @@
+// The last phase of a round where claims are decided on the graph of the search: its steps as edges.
+
+extension SearchPass {
+  /// Adds the steps of a round to the graphs that are wanted; before the round there were `stored` states.
+  @inlinable @inline(never)
+  mutating func noteEdges(stored: Int) {
+    let last = blocks[blockCount &- 1]
+    let steps = last.offset.value &+ last.count.value
+    if graph.isWanted { graph.cover(store.count, steps: steps) }
+    formulas.marksSteps.value = graph.isWanted
+    if labels.isWanted && !labels.cover(store.count, steps: steps) { return stop(.memory) }
+    var number = 0
+    while number < blockCount {
+      noteEdges(of: blocks[number], stored)
+      number = number &+ 1
+    }
+  }
+
+  @inlinable @inline(__always)
+  mutating func noteEdges(of block: StepBlock<Product>, _ stored: Int) {
+    var step = 0
+    var source = 0
+    while source < block.sourceCount.value {
+      let end = step &+ Int(truncatingIfNeeded: block.degrees[source])
+      let from = block.first.value < 0 ? Self.noParent : block.first.value &+ source
+      while step < end {
+        let target = target(of: step, in: block, stored)
+        if graph.isWanted { graph.add(step, block.marks, from: from, to: target) }
+        if labels.isWanted {
+          let kind = Int(block.kinds[step] & ~StepBlock<Product>.newFlag)
+          labels.add(block.labels[step], kind, from: from, to: target)
+        }
+        step = step &+ 1
+      }
+      source = source &+ 1
+    }
+  }
+
+  /// The number of the state that a step leads to. A step to a state that another step of the round found
+  /// knows only that step.
+  @inlinable @inline(__always)
+  func target(of step: Int, in block: StepBlock<Product>, _ stored: Int) -> Int {
+    let target = Int(truncatingIfNeeded: block.targets[step])
+    if target < stored || block.kinds[step] & StepBlock<Product>.newFlag != 0 { return target }
+    let ordinal = target &- stored
+    var number = 0
+    while ordinal &- blocks[number].offset.value >= blocks[number].count.value {
+      number = number &+ 1
+    }
+    return Int(truncatingIfNeeded: blocks[number].targets[ordinal &- blocks[number].offset.value])
+  }
+}
