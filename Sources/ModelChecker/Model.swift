@@ -8,6 +8,9 @@ public protocol Model: Sendable {
   associatedtype State
   associatedtype Action: Equatable & Sendable
   associatedtype Packed: PackedState
+  /// What a search keeps for the model between states, such as what it has worked out before; nothing by
+  /// default. Each worker has its own, and no result depends on it.
+  associatedtype Scratch = Void
 
   /// The states a run can begin in, in a fixed order.
   var initialStates: [State] { get }
@@ -19,7 +22,11 @@ public protocol Model: Sendable {
   /// The same steps in the same order, packed: the kind of the action, the packed state after it, and
   /// the predicates. The search calls this one. The default packs what ``forEachStep(from:_:)`` gives;
   /// a model with a large state can do better by not handing it around.
-  func forEachPackedStep(from packed: Packed, _ visit: (Int, Packed, PredicateSet) -> Void)
+  func forEachPackedStep(
+    from packed: Packed, with scratch: inout Scratch, _ visit: (Int, Packed, PredicateSet) -> Void)
+
+  /// An empty scratch value, which the search makes once and hands back in with each state.
+  func makeScratch() -> Scratch
 
   /// The predicates that are true in the step that creates the initial state `state`.
   func predicates(atStart state: State) -> PredicateSet
@@ -59,12 +66,17 @@ extension Model {
 
   @inlinable
   public func forEachPackedStep(
-    from packed: Packed, _ visit: (Int, Packed, PredicateSet) -> Void
+    from packed: Packed, with scratch: inout Scratch, _ visit: (Int, Packed, PredicateSet) -> Void
   ) {
     forEachStep(from: unpack(packed)) { action, next, predicates in
       visit(kind(of: action), pack(next), predicates)
     }
   }
+}
+
+extension Model where Scratch == Void {
+  @inlinable
+  public func makeScratch() {}
 }
 
 /// A predicate's name, as formulas and listings use it, and its meaning in one sentence.

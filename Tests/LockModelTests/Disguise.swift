@@ -37,18 +37,6 @@ extension LockWorld where L == Lock {
       marks.leftAt = marks.leftAt.map(older)
       state.subject.state.mode = .unlocked(marks)
     }
-    if Int64(clock.real - state.world.ghosts.lastUse) >= longest {
-      state.world.ghosts.lastUse -= Int32(more())
-    }
-    if Int64(clock.real - state.world.ghosts.leftAt) >= longest {
-      state.world.ghosts.leftAt -= Int32(more())
-    }
-    if !settings.policy.lockOnWallRollback {
-      state.world.ghosts.leftWall += Int32(more() - 7)
-    } else if Int64(clock.real - state.world.ghosts.leftWall) >= settings.wallFar {
-      // The wall clock can never again stand before this moment.
-      state.world.ghosts.leftWall -= Int32(more())
-    }
   }
 
   private func renumber(_ state: inout WorldState<Lock>, using random: inout SplitMix64) {
@@ -69,7 +57,7 @@ extension LockWorld where L == Lock {
   }
 }
 
-extension WorldState where L == Lock {
+extension WorldState where Subject == Lock {
   /// The same state at another time: every reading of a clock is moved as that clock is.
   func shifted(real: Int32, continuous: Int32, boots: UInt32) -> WorldState {
     var shifted = self
@@ -77,9 +65,6 @@ extension WorldState where L == Lock {
     shifted.world.clock.continuous += continuous
     shifted.world.clock.uptime += continuous
     shifted.world.clock.bootID += boots
-    shifted.world.ghosts.lastUse += real
-    shifted.world.ghosts.leftAt += real
-    shifted.world.ghosts.leftWall += real
     func moved(_ reading: ClockReading) -> ClockReading {
       ClockReading(
         wall: reading.wall + Int64(real), continuous: reading.continuous + Int64(continuous),

@@ -47,13 +47,14 @@ import Testing
     "The packed steps that the search takes are the steps of the state", arguments: Fixture.plain)
   func packedSteps(path: String) throws {
     let world = try Fixture.model(path).world
+    var scratch = world.makeScratch()
     var walk = Walk(world, seed: 99)
     for _ in 0..<50 {
       walk.takeStep()
       var kinds: [Int] = []
       var words: [Words3] = []
       var sets: [PredicateSet] = []
-      world.forEachPackedStep(from: world.pack(walk.state)) { kind, next, set in
+      world.forEachPackedStep(from: world.pack(walk.state), with: &scratch) { kind, next, set in
         kinds.append(kind)
         words.append(next)
         sets.append(set)

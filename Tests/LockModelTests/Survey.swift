@@ -17,6 +17,7 @@ struct Survey: Sendable {
 
   init(_ world: LockWorld<Lock>, seed: UInt64) {
     var random = SplitMix64(seed: seed)
+    var scratch = world.makeScratch()
     let start = world.pack(world.start)
     var seen: Set<Words3> = [start]
     var frontier = [start]
@@ -26,7 +27,7 @@ struct Survey: Sendable {
       for packed in frontier {
         states += 1
         var steps: [(kind: Int, packed: Words3, set: PredicateSet)] = []
-        world.forEachPackedStep(from: packed) { kind, after, set in
+        world.forEachPackedStep(from: packed, with: &scratch) { kind, after, set in
           steps.append((kind, after, set))
         }
         for step in steps {
@@ -73,13 +74,14 @@ struct Survey: Sendable {
 
 /// The predicates that are true in some step of the first `most` states of a model.
 func predicatesTrue<L: LockCodec>(in world: LockWorld<L>, most: Int) -> PredicateSet {
+  var scratch = world.makeScratch()
   let start = world.pack(world.start)
   var seen: Set<Words3> = [start]
   var queue = [start]
   var all = PredicateSet()
   var next = 0
   while next < queue.count, next < most {
-    world.forEachPackedStep(from: queue[next]) { _, after, set in
+    world.forEachPackedStep(from: queue[next], with: &scratch) { _, after, set in
       all.low |= set.low
       all.high |= set.high
       if seen.insert(after).inserted { queue.append(after) }

@@ -73,7 +73,7 @@ struct OneLockTests {
   /// Who may make or change a state of the lock.
   private static let mayChange = [
     "Sources/LockCore/", "Sources/LockModel/Faults/",
-    "Sources/LockModel/Environment/LockWorld+Packing.swift",
+    "Sources/LockModel/Environment/LockPacking.swift",
   ]
 
   private func findings(in file: TextFile) -> [Finding] {

@@ -9,7 +9,7 @@ enum Codes {
   static func number(_ write: StoreWrite?, _ settings: WorldSettings) -> UInt64 {
     switch write {
     case .none: 0
-    case .attempts(let count): 1 | UInt64(count) << 3
+    case .attempts(let count): number(ofAttempts: count)
     case .configuration(let configuration): 2 | number(configuration, settings) << 3
     case .verifier: 3
     case .journal(let reason): 4 | number(reason) << 3
@@ -17,6 +17,9 @@ enum Codes {
     case .removeJournal: 6
     }
   }
+
+  @inline(__always)
+  static func number(ofAttempts count: UInt8) -> UInt64 { 1 | UInt64(count) << 3 }
 
   @inline(__always)
   static func write(_ number: UInt64, _ settings: WorldSettings) -> StoreWrite? {
@@ -46,6 +49,11 @@ enum Codes {
     Configuration(
       enabled: number & 1 != 0, hasPin: number & 2 != 0, biometrics: number & 4 != 0,
       away: number & 8 != 0 ? .after(settings.longerAway ?? 0) : settings.policy.away)
+  }
+
+  static func number(_ record: StoredRecord, _ settings: WorldSettings) -> UInt64 {
+    number(record.session) | number(record.configuration, settings) << 2
+      | UInt64(record.attempts) << 6 | number(record.journal) << 14
   }
 
   @inline(__always)

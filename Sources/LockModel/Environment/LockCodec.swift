@@ -6,10 +6,10 @@ protocol LockCodec: LockUnderTest {
   /// How many bits ``packExtra(into:clock:settings:)`` writes.
   static var extraBits: Int { get }
   /// Writes what the lock has beside the real lock.
-  func packExtra(into packer: inout BitPacker<Words3>, clock: WorldClock, settings: WorldSettings)
+  func packExtra(into packer: inout BitPacker<UInt64>, clock: WorldClock, settings: WorldSettings)
   /// The lock made of a real one and what ``packExtra(into:clock:settings:)`` wrote.
   static func unpack(
-    _ lock: Lock, from unpacker: inout BitUnpacker<Words3>, like prototype: Self,
+    _ lock: Lock, from unpacker: inout BitUnpacker<UInt64>, like prototype: Self,
     clock: WorldClock, settings: WorldSettings
   ) -> Self
 }
@@ -18,24 +18,12 @@ extension Lock: LockCodec {
   static var extraBits: Int { 0 }
 
   @inline(__always)
-  func packExtra(into packer: inout BitPacker<Words3>, clock: WorldClock, settings: WorldSettings) {
+  func packExtra(into packer: inout BitPacker<UInt64>, clock: WorldClock, settings: WorldSettings) {
   }
 
   @inline(__always)
   static func unpack(
-    _ lock: Lock, from unpacker: inout BitUnpacker<Words3>, like prototype: Lock,
+    _ lock: Lock, from unpacker: inout BitUnpacker<UInt64>, like prototype: Lock,
     clock: WorldClock, settings: WorldSettings
   ) -> Lock { lock }
-}
-
-extension Words3 {
-  /// The fields of both, which must not overlap.
-  @inline(__always)
-  func merging(_ other: Words3) -> Words3 {
-    var merged = self
-    merged.word0 |= other.word0
-    merged.word1 |= other.word1
-    merged.word2 |= other.word2
-    return merged
-  }
 }

@@ -22,9 +22,8 @@ extension LockWorld {
     let world = state.world
     let lock = state.subject.lock
     let ghosts = world.ghosts
-    func age(_ mark: Int32) -> TraceValue {
-      .number(min(Int(world.clock.real - mark), Int(settings.longestLimit)))
-    }
+    let configuration = world.store.configuration(settings)
+    let inFlight = Codes.write(world.inFlight.number, settings)
     let marksCount = state.subject.phase == .open && world.store.isOn(settings.policy)
     return [
       TraceVariable("screen", .text(String(describing: world.shown))),
@@ -42,14 +41,14 @@ extension LockWorld {
       TraceVariable("target", .text(lock.state.pending?.sessionText ?? "none")),
       TraceVariable("event", .text(String(describing: world.announced))),
       TraceVariable("session", .text(world.store.session?.text ?? "none")),
-      TraceVariable("enabled", .flag(world.store.configuration.enabled)),
-      TraceVariable("hasPin", .flag(world.store.configuration.hasPin)),
-      TraceVariable("away", .text(world.store.configuration.away.text)),
+      TraceVariable("enabled", .flag(configuration.enabled)),
+      TraceVariable("hasPin", .flag(configuration.hasPin)),
+      TraceVariable("away", .text(configuration.away.text)),
       TraceVariable("attempts", .number(Int(world.store.attempts))),
       TraceVariable("journal", .text(world.store.journal.map { String(describing: $0) } ?? "none")),
-      TraceVariable("write", .text(world.inFlight?.text ?? "none")),
-      TraceVariable("idleTicks", marksCount ? age(ghosts.lastUse) : .number(0)),
-      TraceVariable("awayTicks", ghosts.isOut ? age(ghosts.leftAt) : .number(0)),
+      TraceVariable("write", .text(inFlight?.text ?? "none")),
+      TraceVariable("idleTicks", .number(marksCount ? Int(ghosts.idleAge) : 0)),
+      TraceVariable("awayTicks", .number(ghosts.isOut ? Int(ghosts.leftAge) : 0)),
       TraceVariable("isAway", .flag(ghosts.isOut)),
       TraceVariable("wallOffset", .number(Int(world.clock.wallOffset))),
       TraceVariable("due", .flag(ghosts.due)),

@@ -42,7 +42,7 @@ extension LockWorld {
   }
 
   private func ends(_ world: World, _ body: (Happening) -> Void) {
-    if world.inFlight == nil {
+    if world.inFlight == .none {
       if has(.kill) { body(.kill(.none)) }
       if has(.reboot) { body(.reboot(.none)) }
     } else {
@@ -84,7 +84,7 @@ extension LockWorld {
     let offers = world.offers
     let asked = world.ghosts.asked
     if world.shown == .none {
-      if world.store.session != nil {
+      if world.store.hasSession {
         body(.touch)
         if has(.lockNow) { body(.lockNow) }
         if asked == .none { changes(world, body) }
@@ -102,20 +102,20 @@ extension LockWorld {
       if offers.contains(anyOf: .logOut) { body(.logOut) }
       if offers.contains(anyOf: .forgot) { body(.forgotPin) }
     }
-    let choosesPin = asked == .newPin || (asked == .enable && !world.store.configuration.hasPin)
+    let choosesPin = asked == .newPin || (asked == .enable && !world.store.hasPin)
     let hasPinScreen = settings.policy.means == .appPin && choosesPin
     if offers.contains(anyOf: .setPin) || hasPinScreen {
       body(.choosePin(matching: true))
       body(.choosePin(matching: false))
     }
     if asked != .none {
-      if settings.policy.means == .appPin && world.store.configuration.hasPin {
+      if settings.policy.means == .appPin && world.store.hasPin {
         body(.changeProof(right: true))
         if has(.wrongPin) { body(.changeProof(right: false)) }
       }
       body(.changeCancel)
     }
-    if world.shown == .signIn && has(.signIn) && world.store.session == nil {
+    if world.shown == .signIn && has(.signIn) && !world.store.hasSession {
       body(.signIn(.a))
       body(.signIn(.b))
     }
@@ -147,7 +147,7 @@ extension LockWorld {
       if !world.deviceLocked { body(.readAnswer(.found)) }
       if world.deviceLocked || has(.unreadable) { body(.readAnswer(.notNow)) }
     }
-    if world.inFlight != nil {
+    if world.inFlight != .none {
       body(.wrote)
       if has(.storeFailure) { body(.writeFailed) }
     }

@@ -25,26 +25,41 @@ struct LockWorld<L: LockCodec>: Model {
   func forEachStep(
     from state: WorldState<L>, _ visit: (WorldAction, WorldState<L>, PredicateSet) -> Void
   ) {
-    var step = WorldStep(from: state, StepBounds(settings))
+    var step = WorldStep(from: state, LiveSeat<L>(settings), StepBounds(settings))
     forEachFinishedStep(&step) { step, predicates in
       visit(step.action, step.after, predicates)
     }
   }
 
+  /// The search goes on with remembered answers; a replay asks the lock itself.
+  func makeScratch() -> WorldStep<RememberedSeat<L>> {
+    var seat = RememberedSeat(packing)
+    let subject = seat.row(of: packing.pack(start.subject, start.world.clock))
+    return WorldStep(
+      from: WorldState(subject: subject, world: start.world), seat, StepBounds(settings))
+  }
+
   func forEachPackedStep(
-    from packed: Words3, _ visit: (Int, Words3, PredicateSet) -> Void
+    from packed: Words3, with step: inout WorldStep<RememberedSeat<L>>,
+    _ visit: (Int, Words3, PredicateSet) -> Void
   ) {
-    var step = WorldStep(from: unpack(packed), StepBounds(settings))
+    step.seat.makeRoom()
+    let subject = step.seat.row(of: packed.lockPart)
+    let world = World(packed.worldWords, packing.clock(packed.lockPart))
+    step.begin(from: WorldState(subject: subject, world: world))
     forEachFinishedStep(&step) { step, predicates in
-      visit(step.kind.rawValue, pack(step.after), predicates)
+      let state = step.after
+      let next = Words3(
+        step.seat.part(state.subject), state.world.words(state.subject.newest))
+      visit(step.kind.rawValue, next, predicates)
     }
   }
 
   /// All steps of a state are made in one place, one after the other: a state is too large to be handed
   /// around millions of times a second.
   @inline(__always)
-  private func forEachFinishedStep(
-    _ step: inout WorldStep<L>, _ visit: (inout WorldStep<L>, PredicateSet) -> Void
+  private func forEachFinishedStep<Seat: LockSeat>(
+    _ step: inout WorldStep<Seat>, _ visit: (inout WorldStep<Seat>, PredicateSet) -> Void
   ) {
     step.lookAhead()
     forEachHappening(in: step.start.world) { happening in
@@ -59,9 +74,9 @@ struct LockWorld<L: LockCodec>: Model {
   }
 
   @inline(never)
-  private func take(
-    _ action: WorldAction, _ step: inout WorldStep<L>,
-    _ visit: (inout WorldStep<L>, PredicateSet) -> Void
+  private func take<Seat: LockSeat>(
+    _ action: WorldAction, _ step: inout WorldStep<Seat>,
+    _ visit: (inout WorldStep<Seat>, PredicateSet) -> Void
   ) {
     step.restart(action)
     step.perform(action.happening)

@@ -9,14 +9,17 @@ struct Prelude {
   let last: PredicateSet
 
   init(_ settings: WorldSettings) {
+    let bounds = StepBounds(settings)
+    let seat = LiveSeat<Lock>(settings)
     var world = World()
-    world.store.configuration = settings.startConfiguration
+    world.markLeave(bounds)
+    world.store.configure(settings.startConfiguration, settings)
     if settings.start != .signedOut { world.store.session = SessionLabel.a.id }
     var state = WorldState(subject: Lock(policy: settings.policy), world: world)
     var sets: [PredicateSet] = []
 
     func play(_ happening: Happening) {
-      var step = WorldStep(from: state, StepBounds(settings))
+      var step = WorldStep(from: state, seat, bounds)
       step.restart(WorldAction(happening))
       step.perform(happening)
       sets.append(step.finish())
@@ -24,7 +27,7 @@ struct Prelude {
     }
 
     // Nothing has happened yet: one step that only says what is true.
-    var nothing = WorldStep(from: state, StepBounds(settings))
+    var nothing = WorldStep(from: state, seat, bounds)
     let set = nothing.finish()
     if settings.start == .unlocked {
       sets.append(set)
@@ -36,9 +39,9 @@ struct Prelude {
         if settings.policy.means == .appPin {
           // A prompt that shows by itself is left unanswered by the person and taken back.
           play(.pin(right: true))
-          if state.world.inFlight != nil { play(.wrote) }
+          if state.world.inFlight != .none { play(.wrote) }
           play(.compared)
-          if state.world.inFlight != nil { play(.wrote) }
+          if state.world.inFlight != .none { play(.wrote) }
         } else {
           if !state.world.prompt.isVisible { play(.tryAgain) }
           play(.promptAnswer(newest: true, .ok))

@@ -84,7 +84,7 @@ extension WorldStep {
   private mutating func showPrompt(_ generation: Generation, _ purpose: Purpose) {
     note(.prompted)
     note(.promptedByItself, if: !facts.asksForPrompt)
-    let wanted = subject.phase != .open || world.ghosts.asked != .none
+    let wanted = phase != .open || world.ghosts.asked != .none
     if world.prompt.isVisible || world.scene != .active || world.deviceLocked || !wanted {
       note(.promptMisplaced)
     }
@@ -115,19 +115,19 @@ extension WorldStep {
 
   /// A write goes to the store. One may be in flight at a time.
   private mutating func handOver(_ write: StoreWrite) {
-    if world.inFlight != nil { note(.refused) }
-    world.inFlight = write
-    let durable = world.store.configuration
+    if world.inFlight != .none { note(.refused) }
+    world.inFlight = WriteCode(number: Codes.number(write, bounds.settings))
+    let durable = world.store
     switch write {
     case .attempts(let count):
       note(.countTouched)
       if count < world.store.attempts { note(.countLowered) }
     case .configuration(let new):
       // Turning the lock on is guarded too where there is something to prove (M5-08-34).
-      let canProve = policy.means == .system || durable.hasPin
+      let canProve = durable.canProve(policy)
       if durable.enabled && !new.enabled { guarded(.disable) }
       if !durable.enabled && new.enabled && canProve { guarded(.enable) }
-      if new.away.isLonger(than: durable.away) { guarded(.longerAway) }
+      if new.away.isLonger(than: durable.configuration(bounds.settings).away) { guarded(.longerAway) }
     case .verifier:
       if durable.hasPin { guarded(.newPin) }
     case .journal, .removeJournal:

@@ -5,36 +5,31 @@ extension WorldStep {
   /// Latches that the lock must have fallen by now.
   @inline(__always)
   mutating func latchDue() {
-    guard !world.ghosts.due, isOn, subject.phase == .open else { return }
-    if case .after(let limit) = policy.idle, world.clock.real - world.ghosts.lastUse >= limit {
-      world.ghosts.due = true
-    }
-    if world.ghosts.isOut, case .after(let limit) = away,
-      world.clock.real - world.ghosts.leftAt >= limit
-    {
+    let ghosts = world.ghosts
+    guard !ghosts.due, isOn, phase == .open else { return }
+    if ghosts.idleAge >= bounds.idleLimit || (ghosts.isOut && ghosts.leftAge >= awayLimit) {
       world.ghosts.due = true
     }
   }
 
   /// Nobody has been idle or away for any time yet.
   mutating func restartMarks() {
-    world.ghosts.lastUse = world.clock.real
+    world.ghosts.idleAge = 0
     world.ghosts.isOut = world.scene == .background
-    world.ghosts.leftAt = world.clock.real
-    world.ghosts.leftWall = world.clock.wall
+    world.markLeave(bounds)
   }
 
   /// Brings the ghosts up to date at the end of a step, and says how the lock moved.
   @inline(__always)
   mutating func settleGhosts() -> LockMove {
-    let phase = subject.phase
+    let phase = phase
     let runs = world.process != .gone
     let isOpen = runs && phase == .open
     let on = isOn
     var move = LockMove()
     move.opened = before.isShut && isOpen
     // A lock that waits for its first PIN is on, but nothing has turned it on for whoever is there.
-    let canProve = policy.means == .system || world.store.configuration.hasPin
+    let canProve = world.store.canProve(policy)
     move.turnedOn =
       on && canProve && !facts.launched && (!before.isOn || facts.verifierDurable)
     move.fell = (before.isOpen && runs && phase == .shut) || (facts.launched && on)
@@ -46,7 +41,7 @@ extension WorldStep {
 
     if !on { world.ghosts.due = false }
     if facts.touched && before.isOpen && !world.ghosts.due {
-      world.ghosts.lastUse = world.clock.real
+      world.ghosts.idleAge = 0
     }
     if isOpen && (move.opened || move.turnedOn) { restartMarks() }
     if move.opened {
@@ -62,56 +57,68 @@ extension WorldStep {
       world.ghosts.asked = .none
     }
     if case .limited(let limit, _) = policy.attempts, world.store.attempts >= limit.most,
-      !world.ghosts.tryOpen, world.store.session != nil
+      !world.ghosts.tryOpen, world.store.hasSession
     {
       world.ghosts.lockedOut = true
     }
     // Marks mean something only while the session is open and the lock on: one value otherwise.
-    if !isOpen || !on { world.ghosts.lastUse = world.clock.real }
+    if !isOpen || !on { world.ghosts.idleAge = 0 }
     if !isOpen { world.ghosts.isOut = false }
-    if !world.ghosts.isOut {
-      world.ghosts.leftAt = world.clock.real
-      world.ghosts.leftWall = world.clock.wall
-    }
+    if !world.ghosts.isOut { world.markLeave(bounds) }
     return move
   }
 
   /// Asks how long the lock would stay open as it stands at the start.
   mutating func lookAhead() {
     guard before.runs, before.isOpen, before.isOn else { return }
-    remaining = Self.ticksUntilLock(start, longest: bounds.longestLimit)
-    if case .after(let limit) = policy.idle {
-      let left = Int64(max(0, limit - (start.world.clock.real - start.world.ghosts.lastUse)))
+    remaining = seat.ticksUntilLock(start.subject, clockOfLookAhead)
+    if bounds.idleLimit != .max {
+      let left = max(0, Int64(bounds.idleLimit) - Int64(start.world.ghosts.idleAge))
       before.truths.insert(.idleStretched, if: (remaining ?? .max) > left)
     }
   }
 
-  /// How long until the lock would fall, given a stale timer with all clocks moved on; nil if never.
-  ///
   /// A wall clock that stands behind the leave is taken as standing at it: that it would lock by this is
   /// an extra, which setting it forward again may take back.
-  static func ticksUntilLock(_ state: WorldState<L>, longest: Int64) -> Int64? {
-    var state = state
-    if state.world.ghosts.isOut && state.world.clock.wall < state.world.ghosts.leftWall {
-      state.world.clock.wallOffset += state.world.ghosts.leftWall - state.world.clock.wall
+  private var clockOfLookAhead: WorldClock {
+    var clock = start.world.clock
+    if start.world.isBehindLeave(bounds) {
+      clock.wallOffset =
+        Int32(truncatingIfNeeded: bounds.wallFar) - Int32(start.world.ghosts.leftWallAge)
     }
-    var outcome = LockOutcome(.applied)
-    var ahead: Int64 = 0
-    while ahead <= longest {
-      if isShut(state, ahead: ahead, &outcome) { return ahead }
-      ahead += 1
+    return clock
+  }
+}
+
+extension Ghosts {
+  /// Time passes, and ages end at the longest limit.
+  mutating func age(by ticks: Int64, _ bounds: StepBounds) {
+    let ticks = UInt64(truncatingIfNeeded: ticks)
+    idleAge = min(idleAge + ticks, bounds.longestAge)
+    leftAge = min(leftAge + ticks, bounds.longestAge)
+    if bounds.policy.lockOnWallRollback {
+      // From twice the far offset on no setting of the clock can bring it behind the mark again.
+      leftWallAge = min(leftWallAge + ticks, 2 * UInt64(truncatingIfNeeded: bounds.wallFar))
     }
-    return nil
+  }
+}
+
+extension World {
+  /// The last scene goes to the background now.
+  @inline(__always)
+  mutating func markLeave(_ bounds: StepBounds) {
+    ghosts.leftAge = 0
+    ghosts.leftWallAge =
+      bounds.policy.lockOnWallRollback
+      ? UInt64(truncatingIfNeeded: bounds.wallFar - Int64(clock.wallOffset)) : 0
   }
 
-  /// Whether a stale timer would find the lock shut, with all clocks moved on.
+  /// The person is away, and the wall clock stands before the moment of leaving. Asked only where the
+  /// policy wants to know.
   @inline(__always)
-  static func isShut(
-    _ state: WorldState<L>, ahead: Int64, _ outcome: inout LockOutcome
-  ) -> Bool {
-    var probe = state.subject
-    probe.handle(.timerFired, at: state.world.clock.reading(ahead: ahead), into: &outcome)
-    return probe.phase != .open
+  func isBehindLeave(_ bounds: StepBounds) -> Bool {
+    bounds.policy.lockOnWallRollback && ghosts.isOut
+      && Int64(ghosts.leftWallAge) + Int64(clock.wallOffset) < bounds.wallFar
   }
 }
 

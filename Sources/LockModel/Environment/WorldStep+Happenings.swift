@@ -18,9 +18,7 @@ extension WorldStep {
       endProcess(fate)
       world.deviceLocked = true
       world.firstUnlock = false
-      world.clock.continuous = 0
-      world.clock.uptime = 0
-      world.clock.bootID += 1
+      moveClocks(.reboot)
     case .recreate:
       world.shown = .none
       world.offers = .nothing
@@ -51,13 +49,13 @@ extension WorldStep {
       call(.becameActive)
       world.ghosts.isOut = false
     case .snapshot:
-      note(.pictured, if: world.shown == .none && !world.covered && world.store.session != nil)
+      note(.pictured, if: world.shown == .none && !world.covered && world.store.hasSession)
     case .tick(let ticks):
-      pass(ticks, awake: true)
+      pass(ticks, .tick(ticks))
     case .sleep(let ticks):
-      pass(ticks, awake: false)
+      pass(ticks, .sleep(ticks))
     case .wallSet(let offset):
-      world.clock.wallOffset = Int32(offset)
+      moveClocks(.wallSet(offset))
     case .timer:
       call(.timerFired)
     case .deviceLock:
@@ -120,7 +118,7 @@ extension WorldStep {
         call(.read(.notNow))
       case .found:
         world.hasRead = true
-        if let record = world.store.record {
+        if let record = world.store.record(bounds.settings) {
           call(.read(.value(record)))
         } else {
           call(.read(.absent))
@@ -129,10 +127,10 @@ extension WorldStep {
     case .wrote:
       acknowledge()
     case .writeFailed:
-      if world.inFlight == .attempts(0) && subject.phase == .leaving {
+      if world.inFlight == .countTakenBack && phase == .leaving {
         world.ghosts.tryOpen = false
       }
-      world.inFlight = nil
+      world.inFlight = .none
       call(.writeFailed)
     case .erased:
       world.erasing = false
@@ -157,7 +155,7 @@ extension WorldStep {
       call(.pushed)
     case .signIn(let label):
       world.store.session = label.id
-      world.store.configuration = Configuration(startOf: policy)
+      world.store.configure(Configuration(startOf: policy), bounds.settings)
       world.store.attempts = 0
       world.hasRead = true
       // What the server still says of the last session interests nobody any more.
@@ -172,19 +170,21 @@ extension WorldStep {
     facts.launched = true
   }
 
-  private mutating func pass(_ ticks: Int64, awake: Bool) {
-    let ticks = Int32(ticks)
-    world.clock.real += ticks
-    world.clock.continuous += ticks
-    if awake { world.clock.uptime += ticks }
+  private mutating func pass(_ ticks: Int64, _ move: ClockMove) {
+    world.ghosts.age(by: ticks, bounds)
+    moveClocks(move)
+  }
+
+  private mutating func moveClocks(_ move: ClockMove) {
+    after.world.clock.move(move)
+    seat.clocksMoved(move, &after.subject, after.world.clock)
   }
 
   private mutating func enterBackground() {
-    if away == .after(0) { facts.leftAtOnce = true }
+    if awayLimit == 0 { facts.leftAtOnce = true }
     guard !world.ghosts.isOut else { return }
     world.ghosts.isOut = true
-    world.ghosts.leftAt = world.clock.real
-    world.ghosts.leftWall = world.clock.wall
+    world.markLeave(bounds)
   }
 
   private mutating func enterCode(_ right: Bool, for purpose: Purpose, _ event: LockEvent) {
@@ -221,7 +221,7 @@ extension WorldStep {
     guard facts.applied else { return }
     world.code = .none
     // A right code whose count is being taken back is not at its end yet.
-    if world.inFlight != .attempts(0) { world.ghosts.tryOpen = false }
+    if world.inFlight != .countTakenBack { world.ghosts.tryOpen = false }
     world.ghosts.asked = .none
   }
 
@@ -232,7 +232,7 @@ extension WorldStep {
     case .disable: change = .disable
     case .enable: change = .enable
     case .newPin: change = .newPin
-    case .longerAway: change = .longerAway(bounds.longerAway ?? 0)
+    case .longerAway: change = .longerAway(bounds.settings.longerAway ?? 0)
     }
     world.ghosts.asked = asked
     call(.changeStarted(change))
@@ -261,16 +261,12 @@ extension WorldStep {
       note(.staleResult)
     }
     if result != .ok { note(.scanFailed) }
-    call(.biometricsAnswered(generation, result.result))
-    if noted(.staleResult) { compareWithStaleTimer() }
-  }
-
-  /// A result that answers no open question may do what a timer at the same moment does, no more.
-  private mutating func compareWithStaleTimer() {
-    var timed = start.subject
-    var timer = LockOutcome(.applied)
-    timed.handle(.timerFired, at: world.clock.reading(), into: &timer)
-    if after.subject != timed || outcome.effects != timer.effects {
+    let event = LockEvent.biometricsAnswered(generation, result.result)
+    call(event)
+    // A result that answers no open question may do what a timer at the same moment does, no more.
+    if noted(.staleResult),
+      seat.differsFromTimer(event, from: start.subject, to: after.subject, after.world.clock)
+    {
       note(.staleResultCounted)
     }
   }
@@ -299,7 +295,7 @@ extension WorldStep {
 
   /// A write takes effect in the store, with or without the lock living to hear of it.
   mutating func makeDurable(_ write: StoreWrite) {
-    world.store.apply(write, policy: policy)
+    world.store.apply(write, bounds.settings)
     switch write {
     case .verifier, .wipe(.attempts):
       world.ghosts.guesses = 0
@@ -314,11 +310,11 @@ extension WorldStep {
 
   /// The write in flight becomes durable, and the lock is told.
   private mutating func acknowledge() {
-    guard let write = world.inFlight else { return }
-    let hadPin = world.store.configuration.hasPin
-    let wasEnabled = world.store.configuration.enabled
+    guard let write = Codes.write(world.inFlight.number, bounds.settings) else { return }
+    let hadPin = world.store.hasPin
+    let wasEnabled = world.store.enabled
     let reason = world.store.journal
-    world.inFlight = nil
+    world.inFlight = .none
     let wasOn = isOn
     makeDurable(write)
     // The lock comes on with this write: no time has counted before it.

@@ -5,18 +5,17 @@ import ModelChecker
 ///
 /// The world judges the lock by its outputs: what is shown, covered, sealed, written and emitted. It
 /// looks into the lock only for its mode and its pending target.
-struct WorldStep<L: LockUnderTest> {
+struct WorldStep<Seat: LockSeat> {
+  var seat: Seat
   /// What matters of the state before the step.
   var before: StepStart
   /// The state that all steps start from.
-  let start: WorldState<L>
-  var after: WorldState<L>
+  private(set) var start: WorldState<Seat.Subject>
+  var after: WorldState<Seat.Subject>
   let bounds: StepBounds
   /// What happens, and whether the process dies in the middle of it.
   var action = WorldAction(.push)
   var kind = HappeningKind.push
-  /// Where the lock writes its answers.
-  var outcome = LockOutcome(.applied)
   /// How long the lock would have stayed open at the start, given a stale timer; nil if it is shut, does
   /// not apply, or would stay open for good. Asked once for all steps of a state.
   var remaining: Int64?
@@ -26,13 +25,21 @@ struct WorldStep<L: LockUnderTest> {
   var firstWrite: Int?
   var facts: StepFacts
 
-  @inline(__always)
-  init(from state: WorldState<L>, _ bounds: StepBounds) {
-    before = StepStart(state, bounds.policy)
+  init(from state: WorldState<Seat.Subject>, _ seat: Seat, _ bounds: StepBounds) {
+    self.seat = seat
     self.bounds = bounds
+    before = StepStart(state, seat, bounds)
     start = state
     after = state
     facts = StepFacts(truths: before.truths)
+  }
+
+  /// Begins with another state.
+  @inline(__always)
+  mutating func begin(from state: WorldState<Seat.Subject>) {
+    before = StepStart(state, seat, bounds)
+    start = state
+    remaining = nil
   }
 
   /// Begins another step from the same state: all steps of a state share one place.
@@ -51,25 +58,34 @@ struct WorldStep<L: LockUnderTest> {
     @inline(__always) _modify { yield &after.world }
   }
 
-  var subject: L {
-    @inline(__always) get { after.subject }
-    @inline(__always) _modify { yield &after.subject }
-  }
-
   var policy: LockPolicy {
     @inline(__always) get { bounds.policy }
   }
 
-  /// The lock is on: by the store as last acknowledged and the policy, never by the lock's belief.
-  @inline(__always)
-  var isOn: Bool { after.world.store.isOn(policy) }
+  var phase: LockPhase {
+    @inline(__always) get { seat.phase(after.subject) }
+  }
 
-  /// The time away that counts, from the store and the policy.
-  @inline(__always)
-  var away: TimeLimit {
-    let chosen = world.store.configuration.away
-    guard policy.required else { return chosen }
-    return policy.away.isLonger(than: chosen) ? chosen : policy.away
+  /// The lock is on: by the store as last acknowledged and the policy, never by the lock's belief.
+  var isOn: Bool {
+    @inline(__always) get {
+      after.world.store == start.world.store ? before.isOn : after.world.store.isOn(policy)
+    }
+  }
+
+  /// What follows from the store alone.
+  var storeTruths: UInt64 {
+    @inline(__always) get {
+      after.world.store == start.world.store
+        ? before.storeTruths : after.world.store.truths(policy)
+    }
+  }
+
+  /// The time away that counts, from the store and the policy; the largest number for never.
+  var awayLimit: UInt64 {
+    @inline(__always) get {
+      world.store.awayIsLonger ? bounds.longerAwayLimit : bounds.awayLimit
+    }
   }
 
   /// Hands an event to the lock and carries out what it asks for, up to a crash.
@@ -77,22 +93,17 @@ struct WorldStep<L: LockUnderTest> {
   mutating func call(_ event: LockEvent) {
     facts.handled = true
     latchDue()
-    if policy.lockOnWallRollback, world.ghosts.isOut, isOn, before.isOpen,
-      world.clock.wall < world.ghosts.leftWall
-    {
-      facts.rolledBack = true
-    }
-    let reading = after.world.clock.reading()
-    after.subject.handle(event, at: reading, into: &outcome)
-    switch outcome.grade {
+    if before.isOpen, isOn, world.isBehindLeave(bounds) { facts.rolledBack = true }
+    let answer = seat.handle(event, &after.subject, after.world.clock)
+    switch answer.grade {
     case .applied: facts.applied = true
     case .ignored: break
     case .refused: note(.refused)
     }
     var index = 0
-    while index < outcome.effects.count {
+    while index < answer.count {
       if let crash = action.crash, crash.effects == index { break }
-      carryOut(outcome.effects[index], at: index)
+      carryOut(seat.effect(index), at: index)
       index += 1
     }
   }
@@ -101,16 +112,16 @@ struct WorldStep<L: LockUnderTest> {
   @inline(__always)
   mutating func endProcess(_ write: WriteFate) {
     note(.processEnded)
-    if world.store.journal != nil { note(.wipeInterrupted) }
+    if world.store.hasJournal { note(.wipeInterrupted) }
     if world.ghosts.asked != .none { note(.changeInterrupted) }
-    if write == .kept, let inFlight = world.inFlight {
+    if write == .kept, let inFlight = Codes.write(world.inFlight.number, bounds.settings) {
       makeDurable(inFlight)
     }
-    subject.lostItsProcess()
+    seat.lostItsProcess(&after.subject, after.world.clock)
     world.process = .gone
     world.scene = .background
     world.leftByPrompt = false
-    world.inFlight = nil
+    world.inFlight = .none
     world.reading = false
     world.hasRead = false
     world.prompt = .none
@@ -181,56 +192,76 @@ struct StepStart: BitwiseCopyable {
   let tryOpen: Bool
   let attempts: UInt8
   let pending: Target?
+  /// What follows from the store alone.
+  let storeTruths: UInt64
   /// What is true of every step from there.
   var truths: PredicateSet
 
   @inline(__always)
-  init<L: LockUnderTest>(_ state: WorldState<L>, _ policy: LockPolicy) {
-    let phase = state.subject.phase
+  init<Seat: LockSeat>(_ state: WorldState<Seat.Subject>, _ seat: Seat, _ bounds: StepBounds) {
+    let phase = seat.phase(state.subject)
     runs = state.world.process != .gone
     isOpen = phase == .open
     isShut = phase == .shut
-    isOn = state.world.store.isOn(policy)
+    isOn = state.world.store.isOn(bounds.policy)
+    storeTruths = state.world.store.truths(bounds.policy)
     truths = PredicateSet()
     truths.insert(.wasLocked, if: runs && isShut)
     truths.insert(.wasLockedOut, if: state.world.ghosts.lockedOut)
     tryOpen = state.world.ghosts.tryOpen
     attempts = state.world.store.attempts
-    pending = state.subject.pending
+    pending = seat.pending(state.subject)
   }
 }
 
-/// The settings that a step needs.
+extension DurableStore {
+  /// What is true of every state with this store.
+  @inline(__always)
+  func truths(_ policy: LockPolicy) -> UInt64 {
+    var set = PredicateSet()
+    set.insert(.session, if: hasSession)
+    set.insert(.on, if: isOn(policy))
+    set.insert(.journalStands, if: hasJournal)
+    set.insert(.recoverable, if: canProve(policy) || policy.noMeans == .setUpFirst)
+    return set.low
+  }
+}
+
+/// The settings that a step needs, and what follows from them.
 struct StepBounds: BitwiseCopyable {
-  let policy: LockPolicy
-  let longestLimit: Int64
-  let longerAway: Int32?
+  let settings: WorldSettings
+  /// Ages end here.
+  let longestAge: UInt64
+  /// The idle limit, and the time away as the policy has it and as a person can ask for it; the largest
+  /// number for never.
+  let idleLimit: UInt64
+  let awayLimit: UInt64
+  let longerAwayLimit: UInt64
+  /// How many codes may be wrong; 0 where the system counts.
+  let mostAttempts: UInt8
+
+  var policy: LockPolicy { @inline(__always) get { settings.policy } }
+  var wallFar: Int64 { @inline(__always) get { settings.wallFar } }
 
   init(_ settings: WorldSettings) {
-    policy = settings.policy
-    longestLimit = settings.longestLimit
-    longerAway = settings.longerAway
+    self.settings = settings
+    let policy = settings.policy
+    longestAge = UInt64(truncatingIfNeeded: settings.longestLimit)
+    idleLimit = policy.idle.ticks
+    awayLimit = policy.away.ticks
+    let longer = settings.longerAway.map(TimeLimit.after) ?? policy.away
+    // Where the lock is required nobody gets more than the policy's time.
+    longerAwayLimit = policy.required ? min(longer.ticks, awayLimit) : longer.ticks
+    mostAttempts = if case .limited(let limit, _) = policy.attempts { limit.most } else { 0 }
   }
 }
 
-/// The one question that matters, with what else the properties need to know of a mode.
-enum LockPhase: UInt8, BitwiseCopyable {
-  case none, starting, open, shut, leaving, signedOut
-}
-
-extension LockUnderTest {
-  @inline(__always)
-  var phase: LockPhase {
-    switch lock.state.mode {
-    case .notStarted: .none
-    case .starting: .starting
-    case .unlocked: .open
-    case .locking, .locked: .shut
-    case .leaving: .leaving
-    case .signedOut: .signedOut
+extension TimeLimit {
+  /// The ticks, the largest number for never.
+  fileprivate var ticks: UInt64 {
+    switch self {
+    case .never: .max
+    case .after(let ticks): UInt64(truncatingIfNeeded: max(0, ticks))
     }
   }
-
-  @inline(__always)
-  var pending: Target? { lock.state.pending }
 }

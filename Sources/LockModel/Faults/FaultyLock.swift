@@ -130,7 +130,7 @@ extension FaultyLock {
   static var extraBits: Int { 25 }
 
   func packExtra(
-    into packer: inout BitPacker<Words3>, clock: WorldClock, settings: WorldSettings
+    into packer: inout BitPacker<UInt64>, clock: WorldClock, settings: WorldSettings
   ) {
     packer.write(memory.flag)
     packer.write(memory.durableFlag)
@@ -141,7 +141,7 @@ extension FaultyLock {
   }
 
   static func unpack(
-    _ lock: Lock, from unpacker: inout BitUnpacker<Words3>, like prototype: FaultyLock,
+    _ lock: Lock, from unpacker: inout BitUnpacker<UInt64>, like prototype: FaultyLock,
     clock: WorldClock, settings: WorldSettings
   ) -> FaultyLock {
     var faulty = FaultyLock(lock: lock, fault: prototype.fault)

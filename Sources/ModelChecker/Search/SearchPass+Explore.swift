@@ -7,12 +7,13 @@ extension SearchPass {
   mutating func explore<M: Model>(_ model: M, _ plan: PassPlan, _ budget: SearchBudget)
   where M.Packed == Product.Base {
     pushInitialStates(of: model, plan)
+    var scratch = model.makeScratch()
     var start = 0
     while start < store.count && limit == nil {
       if stopsEarly(plan, budget) { break }
       if depth >= budget.maxDepth { return stop(.depth) }
       let end = store.count
-      expandLevel(model, start, end, budget)
+      expandLevel(model, &scratch, start, end, budget)
       start = end
       if store.count > end { depth += 1 }
     }
@@ -54,14 +55,14 @@ extension SearchPass {
   /// Expands the states from `start` to `end`, which all have the same depth.
   @inlinable
   mutating func expandLevel<M: Model>(
-    _ model: M, _ start: Int, _ end: Int, _ budget: SearchBudget
+    _ model: M, _ scratch: inout M.Scratch, _ start: Int, _ end: Int, _ budget: SearchBudget
   ) where M.Packed == Product.Base {
     var index = start
     while index < end {
       let product = store[index]
       let before = product.monitors(field)
       let first = transitions
-      model.forEachPackedStep(from: product.base(field)) { kind, next, predicates in
+      model.forEachPackedStep(from: product.base(field), with: &scratch) { kind, next, predicates in
         transitions = transitions &+ 1
         push(Product(base: next), predicates, before: before, parent: index, kind: kind)
         if pending == Self.batchSize { flush() }

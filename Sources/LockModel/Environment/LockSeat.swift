@@ -1,0 +1,181 @@
+import LockCore
+
+/// The place of the lock in a step of the world: what the world tells it and asks of it.
+///
+/// There are two. In ``LiveSeat`` sits the lock itself, and the core decides. In ``RememberedSeat``, which
+/// the search uses, sits a number for the lock, and what the core once decided is looked up.
+protocol LockSeat {
+  /// What a state has for the lock.
+  associatedtype Subject: BitwiseCopyable & Equatable & Sendable
+
+  /// Hands over an event. What the lock asks for is then to be had from ``effect(_:)``.
+  mutating func handle(
+    _ event: LockEvent, _ subject: inout Subject, _ clock: WorldClock) -> LockAnswer
+  /// An effect of the last answer.
+  func effect(_ index: Int) -> LockEffect
+  /// The process ended.
+  mutating func lostItsProcess(_ subject: inout Subject, _ clock: WorldClock)
+  /// The clocks have moved, to `clock`.
+  mutating func clocksMoved(_ move: ClockMove, _ subject: inout Subject, _ clock: WorldClock)
+
+  /// The one question that matters.
+  func phase(_ subject: Subject) -> LockPhase
+  /// The target that the lock keeps.
+  func pending(_ subject: Subject) -> Target?
+  /// What follows from phase and target alone, for a process that runs.
+  func truths(_ subject: Subject) -> UInt64
+
+  /// Whether a stale timer would find the lock shut, with all clocks moved on.
+  mutating func isShut(_ subject: Subject, _ clock: WorldClock, ahead: Int64) -> Bool
+  /// How long until that is so; nil if never.
+  mutating func ticksUntilLock(_ subject: Subject, _ clock: WorldClock) -> Int64?
+  /// Whether `event`, which took `subject` to `after` with the last answer, did anything but what a timer
+  /// at the same moment does.
+  mutating func differsFromTimer(
+    _ event: LockEvent, from subject: Subject, to after: Subject, _ clock: WorldClock) -> Bool
+}
+
+/// How the lock took an event, and how many effects it asks for.
+struct LockAnswer: BitwiseCopyable {
+  let grade: AnswerGrade
+  let count: Int
+}
+
+/// ``LockOutcome/Grade`` without the reasons.
+enum AnswerGrade: UInt8, BitwiseCopyable {
+  case applied, ignored, refused
+}
+
+/// A step of the clocks.
+enum ClockMove: BitwiseCopyable, Equatable {
+  /// Time passes on all clocks.
+  case tick(Int64)
+  /// Time passes while the device sleeps.
+  case sleep(Int64)
+  /// The wall clock is set to this many ticks from true time.
+  case wallSet(Int64)
+  /// The clocks start anew.
+  case reboot
+}
+
+extension WorldClock {
+  mutating func move(_ move: ClockMove) {
+    switch move {
+    case .tick(let ticks):
+      pass(ticks)
+      uptime += Int32(truncatingIfNeeded: ticks)
+    case .sleep(let ticks):
+      pass(ticks)
+    case .wallSet(let offset):
+      wallOffset = Int32(truncatingIfNeeded: offset)
+    case .reboot:
+      continuous = 0
+      uptime = 0
+      bootID += 1
+    }
+  }
+
+  private mutating func pass(_ ticks: Int64) {
+    real += Int32(truncatingIfNeeded: ticks)
+    continuous += Int32(truncatingIfNeeded: ticks)
+  }
+}
+
+/// The seat of the lock itself: each question goes to the core.
+struct LiveSeat<L: LockUnderTest>: LockSeat {
+  let longestLimit: Int64
+  /// Where the lock writes its answers.
+  private(set) var outcome = LockOutcome(.applied)
+
+  init(_ settings: WorldSettings) { longestLimit = settings.longestLimit }
+
+  mutating func handle(
+    _ event: LockEvent, _ subject: inout L, _ clock: WorldClock
+  ) -> LockAnswer {
+    subject.handle(event, at: clock.reading(), into: &outcome)
+    return outcome.answer
+  }
+
+  func effect(_ index: Int) -> LockEffect { outcome.effects[index] }
+
+  func lostItsProcess(_ subject: inout L, _ clock: WorldClock) { subject.lostItsProcess() }
+
+  func clocksMoved(_ move: ClockMove, _ subject: inout L, _ clock: WorldClock) {}
+
+  func phase(_ subject: L) -> LockPhase { subject.phase }
+
+  func pending(_ subject: L) -> Target? { subject.pending }
+
+  func truths(_ subject: L) -> UInt64 {
+    subject.phase.truths | (subject.pending == nil ? 0 : LockPredicate.pending.bit)
+  }
+
+  func isShut(_ subject: L, _ clock: WorldClock, ahead: Int64) -> Bool {
+    var probe = subject
+    var outcome = LockOutcome(.applied)
+    probe.handle(.timerFired, at: clock.reading(ahead: ahead), into: &outcome)
+    return probe.phase != .open
+  }
+
+  func ticksUntilLock(_ subject: L, _ clock: WorldClock) -> Int64? {
+    var ahead: Int64 = 0
+    while ahead <= longestLimit {
+      if isShut(subject, clock, ahead: ahead) { return ahead }
+      ahead += 1
+    }
+    return nil
+  }
+
+  func differsFromTimer(
+    _ event: LockEvent, from subject: L, to after: L, _ clock: WorldClock
+  ) -> Bool {
+    var timed = subject
+    var timer = LockOutcome(.applied)
+    timed.handle(.timerFired, at: clock.reading(), into: &timer)
+    return after != timed || outcome.effects != timer.effects
+  }
+}
+
+extension LockOutcome {
+  var answer: LockAnswer {
+    let kind: AnswerGrade =
+      switch grade {
+      case .applied: .applied
+      case .ignored: .ignored
+      case .refused: .refused
+      }
+    return LockAnswer(grade: kind, count: effects.count)
+  }
+}
+
+/// The one question that matters, with what else the properties need to know of a mode.
+enum LockPhase: UInt8, BitwiseCopyable {
+  case none, starting, open, shut, leaving, signedOut
+
+  /// What follows from it alone, for a process that runs.
+  var truths: UInt64 {
+    switch self {
+    case .open: LockPredicate.unlocked.bit
+    case .starting: LockPredicate.locked.bit | LockPredicate.starting.bit
+    case .leaving: LockPredicate.locked.bit | LockPredicate.leaving.bit
+    case .none, .shut, .signedOut: LockPredicate.locked.bit
+    }
+  }
+}
+
+extension LockUnderTest {
+  @inline(__always)
+  var phase: LockPhase {
+    switch lock.state.mode {
+    case .notStarted: .none
+    case .starting: .starting
+    case .unlocked: .open
+    case .locking, .locked: .shut
+    case .leaving: .leaving
+    case .signedOut: .signedOut
+    }
+  }
+
+  @inline(__always)
+  var pending: Target? { lock.state.pending }
+}

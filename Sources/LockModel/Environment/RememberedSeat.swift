@@ -1,0 +1,301 @@
+import LockCore
+
+//   rows      one for each lock part that was met
+//             [ part | what is asked often: phase, target, truths ]     number of the row = the subject
+//
+//   cells     one line for each row, one column for each event, step of the clocks and question
+//             [ ... | row after + 1 (17 bits) | outcome (14) | unlike a timer (1) | ... ]     0 = not asked yet
+//
+//   outcomes  [ grade, first effect, count ]  ─►  effects [ ... ]
+
+/// The number of a lock part in a ``RememberedSeat``, and the number of the lock's newest question.
+struct LockRow: BitwiseCopyable, Equatable, Sendable {
+  var row: UInt32
+  var newest = Generation.newestWhenUnpacked
+
+  var index: Int { @inline(__always) get { Int(truncatingIfNeeded: row) } }
+}
+
+/// The seat of a lock whose answers are remembered.
+///
+/// The core is a pure function of the lock as it stands to the clocks (a ``LockPart``) and the event. There
+/// are far fewer such parts than states, so that each question is put to the core once, and looked up from
+/// then on. Nothing is decided here: a question that was not asked yet is asked of a lock made from its
+/// part, and keys are compared whole.
+struct RememberedSeat<L: LockCodec>: LockSeat {
+  let packing: LockPacking<L>
+  let columns: Columns
+  /// The lock parts, and for each what is asked often.
+  private(set) var rows: [Row] = []
+  private var cells: [UInt32] = []
+  private var lookup = RowLookup()
+  private(set) var outcomes = OutcomeList()
+  /// Where the effects of the last answer begin.
+  private var firstEffect = 0
+  /// The answers to reads: the row and the record, and the cell.
+  private var reads: [UInt64: UInt32] = [:]
+
+  /// A lock part with what is asked of it often.
+  struct Row: BitwiseCopyable {
+    let part: LockPart
+    let levels: Levels
+  }
+
+  /// What follows from mode and target alone.
+  struct Levels: BitwiseCopyable {
+    let truths: UInt64
+    let phase: LockPhase
+    let pending: UInt8
+  }
+
+  init(_ packing: LockPacking<L>) {
+    self.packing = packing
+    columns = Columns(packing.settings)
+  }
+
+  // Rows
+
+  /// Makes room for the rows of one state more. All is forgotten if it has become too much, so that memory
+  /// is bounded; rows that were handed out are of no use then.
+  @inline(__always)
+  mutating func makeRoom() {
+    if rows.count > AnswerCell.mostRows || outcomes.list.count > AnswerCell.mostOutcomes
+      || reads.count > AnswerCell.mostRows
+    {
+      forget()
+    }
+  }
+
+  @inline(never)
+  private mutating func forget() {
+    rows.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
+    lookup.removeAll()
+    outcomes = OutcomeList()
+    reads.removeAll(keepingCapacity: true)
+  }
+
+  /// The row of a lock part.
+  @inline(__always)
+  mutating func row(of part: LockPart) -> LockRow {
+    var slot = lookup.firstSlot(part)
+    while let row = lookup.row(at: slot) {
+      if rows[row].part == part { return LockRow(row: UInt32(truncatingIfNeeded: row)) }
+      slot = lookup.slot(after: slot)
+    }
+    return newRow(part, at: slot)
+  }
+
+  @inline(never)
+  private mutating func newRow(_ part: LockPart, at slot: Int) -> LockRow {
+    let subject = packing.unpack(part).subject
+    let live = LiveSeat<L>(packing.settings)
+    let levels = Levels(
+      truths: live.truths(subject), phase: subject.phase,
+      pending: UInt8(truncatingIfNeeded: Codes.number(subject.pending)))
+    let row = rows.count
+    rows.append(Row(part: part, levels: levels))
+    cells.append(contentsOf: repeatElement(0, count: columns.count))
+    lookup.insert(row, at: slot)
+    if lookup.isFull { lookup.grow(rows.map(\.part)) }
+    return LockRow(row: UInt32(truncatingIfNeeded: row))
+  }
+
+  /// The part that a row stands for.
+  @inline(__always)
+  func part(_ subject: LockRow) -> LockPart { rows[subject.index].part }
+
+  @inline(__always)
+  func phase(_ subject: LockRow) -> LockPhase { rows[subject.index].levels.phase }
+
+  @inline(__always)
+  func pending(_ subject: LockRow) -> Target? {
+    Codes.target(UInt64(rows[subject.index].levels.pending))
+  }
+
+  @inline(__always)
+  func truths(_ subject: LockRow) -> UInt64 { rows[subject.index].levels.truths }
+
+  // Events
+
+  @inline(__always)
+  mutating func handle(
+    _ event: LockEvent, _ subject: inout LockRow, _ clock: WorldClock
+  ) -> LockAnswer {
+    assert(subject.newest == .newestWhenUnpacked, "a second event in one step")
+    let cell = answer(event, subject)
+    let outcome = outcomes.list[cell.outcome]
+    subject.row = cell.row
+    subject.newest.number &+= UInt32(outcome.questions)
+    firstEffect = Int(truncatingIfNeeded: outcome.first)
+    return LockAnswer(grade: outcome.grade, count: Int(outcome.count))
+  }
+
+  @inline(__always)
+  private mutating func answer(_ event: LockEvent, _ subject: LockRow) -> AnswerCell {
+    guard let column = LockEventNumber.number(event, newest: .newestWhenUnpacked) else {
+      return readAnswer(event, subject)
+    }
+    let place = subject.index &* columns.count &+ column
+    let cell = AnswerCell(bits: cells[place])
+    if cell.isKnown { return cell }
+    let new = ask(event, subject)
+    cells[place] = new.bits
+    return new
+  }
+
+  /// The answer to a read that brings a record.
+  @inline(never)
+  private mutating func readAnswer(_ event: LockEvent, _ subject: LockRow) -> AnswerCell {
+    guard case .read(.value(let record)) = event else { return ask(event, subject) }
+    let key = UInt64(subject.row) << 32 | Codes.number(record, packing.settings)
+    if let known = reads[key] { return AnswerCell(bits: known) }
+    let cell = ask(event, subject)
+    reads[key] = cell.bits
+    return cell
+  }
+
+  /// The core decides.
+  @inline(never)
+  private mutating func ask(_ event: LockEvent, _ row: LockRow) -> AnswerCell {
+    let (subject, clock) = packing.unpack(part(row))
+    var live = LiveSeat<L>(packing.settings)
+    var after = subject
+    _ = live.handle(event, &after, clock)
+    var differs = false
+    if case .biometricsAnswered = event {
+      differs = live.differsFromTimer(event, from: subject, to: after, clock)
+    }
+    let questions =
+      after.lock.state.generation.number &- Generation.newestWhenUnpacked.number
+    let outcome = outcomes.number(
+      of: live.outcome, questions: UInt8(truncatingIfNeeded: questions))
+    return AnswerCell(
+      row: self.row(of: packing.pack(after, clock)), outcome: outcome, differsFromTimer: differs)
+  }
+
+  @inline(__always)
+  func effect(_ index: Int) -> LockEffect { outcomes.effects[firstEffect &+ index] }
+
+  func differsFromTimer(
+    _ event: LockEvent, from subject: LockRow, to after: LockRow, _ clock: WorldClock
+  ) -> Bool {
+    guard let column = LockEventNumber.number(event, newest: .newestWhenUnpacked) else {
+      return true
+    }
+    return AnswerCell(bits: cells[subject.index &* columns.count &+ column]).differsFromTimer
+  }
+
+  // Process and clocks
+
+  mutating func lostItsProcess(_ subject: inout LockRow, _ clock: WorldClock) {
+    move(&subject, columns.lostProcess) { lock, _ in lock.lostItsProcess() }
+    subject.newest = Generation(0)
+  }
+
+  mutating func clocksMoved(
+    _ clockMove: ClockMove, _ subject: inout LockRow, _ clock: WorldClock
+  ) {
+    move(&subject, columns.column(of: clockMove)) { _, clock in clock.move(clockMove) }
+  }
+
+  @inline(__always)
+  private mutating func move(
+    _ subject: inout LockRow, _ column: Int, _ change: (inout L, inout WorldClock) -> Void
+  ) {
+    let place = subject.index &* columns.count &+ column
+    let cell = AnswerCell(bits: cells[place])
+    if cell.isKnown {
+      subject.row = cell.row
+    } else {
+      var (lock, clock) = packing.unpack(part(subject))
+      change(&lock, &clock)
+      let after = row(of: packing.pack(lock, clock))
+      cells[place] = AnswerCell(row: after, outcome: 0, differsFromTimer: false).bits
+      subject.row = after.row
+    }
+  }
+
+  // Questions
+
+  mutating func isShut(_ subject: LockRow, _ clock: WorldClock, ahead: Int64) -> Bool {
+    let place = subject.index &* columns.count &+ columns.shut
+    // The lower half says which answers are known, the upper half has them.
+    let known = UInt32(1) << UInt32(truncatingIfNeeded: ahead)
+    if cells[place] & known == 0 {
+      let (lock, clock) = packing.unpack(part(subject))
+      let isShut = LiveSeat<L>(packing.settings).isShut(lock, clock, ahead: ahead)
+      cells[place] |= isShut ? known | known << 16 : known
+    }
+    return cells[place] >> 16 & known != 0
+  }
+
+  mutating func ticksUntilLock(_ subject: LockRow, _ clock: WorldClock) -> Int64? {
+    let place = subject.index &* columns.count &+ columns.lookAhead(clock.wallOffset)
+    let never: UInt32 = 64
+    if cells[place] == 0 {
+      var (lock, own) = packing.unpack(part(subject))
+      own.wallOffset = clock.wallOffset
+      let ticks = LiveSeat<L>(packing.settings).ticksUntilLock(lock, own)
+      cells[place] = 1 + (ticks.map { UInt32(truncatingIfNeeded: $0) } ?? never)
+    }
+    let ticks = cells[place] - 1
+    return ticks == never ? nil : Int64(ticks)
+  }
+}
+
+/// The columns of the table of answers: the events, then the rest.
+struct Columns: BitwiseCopyable, Sendable {
+  private let shortTick: Int64
+  private let wallFar: Int64
+  let count: Int
+
+  init(_ settings: WorldSettings) {
+    shortTick = settings.shortTick
+    wallFar = settings.wallFar
+    count = LockEventNumber.count + 6 + 2 * Int(2 * settings.wallFar + 1)
+  }
+
+  var lostProcess: Int { LockEventNumber.count }
+  /// Whether a stale timer would shut the lock.
+  var shut: Int { LockEventNumber.count + 1 }
+
+  func column(of move: ClockMove) -> Int {
+    switch move {
+    case .reboot: LockEventNumber.count + 2
+    case .tick(let ticks): LockEventNumber.count + (ticks == shortTick ? 3 : 4)
+    case .sleep: LockEventNumber.count + 5
+    case .wallSet(let offset): LockEventNumber.count + 6 + place(of: offset)
+    }
+  }
+
+  /// How long the lock stays open, with the wall clock this far from true time.
+  func lookAhead(_ offset: Int32) -> Int {
+    LockEventNumber.count + 6 + Int(2 * wallFar + 1) + place(of: Int64(offset))
+  }
+
+  private func place(of offset: Int64) -> Int { Int(truncatingIfNeeded: offset + wallFar) }
+}
+
+/// A remembered answer: where the lock stands after it, and what it asked for.
+struct AnswerCell: BitwiseCopyable {
+  let bits: UInt32
+
+  // A little below what the bits can say: one state adds some.
+  static var mostRows: Int { 130_000 }
+  static var mostOutcomes: Int { 16_000 }
+
+  @inline(__always)
+  init(bits: UInt32) { self.bits = bits }
+
+  init(row: LockRow, outcome: Int, differsFromTimer: Bool) {
+    precondition(row.row < 1 << 17 - 1 && outcome < 1 << 14, "an answer does not fit its cell")
+    bits =
+      (row.row + 1) | UInt32(truncatingIfNeeded: outcome) << 17 | (differsFromTimer ? 1 << 31 : 0)
+  }
+
+  var isKnown: Bool { @inline(__always) get { bits != 0 } }
+  var row: UInt32 { @inline(__always) get { (bits & (1 << 17 - 1)) &- 1 } }
+  var outcome: Int { @inline(__always) get { Int(truncatingIfNeeded: bits >> 17 & (1 << 14 - 1)) } }
+  var differsFromTimer: Bool { bits >> 31 == 1 }
+}
