@@ -98,27 +98,94 @@ struct LaneEvaluator: ~Copyable {
   }
 
   /// Swaps rows and columns of the 64 by 64 bits that start at `start`.
-  @inlinable
+  ///
+  /// Blocks of half the size are swapped, then of a quarter, down to single bits. Rows are taken two at a
+  /// time, eight pairs in all, so that three of the six rounds need only one look at memory.
+  @inlinable @inline(__always)
   func transpose(_ rows: borrowing FlatBuffer<UInt64>, at start: Int) {
-    var width = 32
-    var mask: UInt64 = 0x0000_0000_FFFF_FFFF
-    while width != 0 {
-      let shift = UInt64(truncatingIfNeeded: width)
-      var block = start
-      while block < start &+ 64 {
-        var row = block
-        while row < block &+ width {
-          let upper = rows[row]
-          let lower = rows[row &+ width]
-          let swapped = ((upper &>> shift) ^ lower) & mask
-          rows[row] = upper ^ (swapped &<< shift)
-          rows[row &+ width] = lower ^ swapped
-          row = row &+ 1
-        }
-        block = block &+ width &+ width
+    var first = start
+    while first < start &+ 8 {
+      var pairs = RowPairs(rows, at: first, step: 8)
+      pairs.swapBlocks(4, 32, 0x0000_0000_FFFF_FFFF)
+      pairs.swapBlocks(2, 16, 0x0000_FFFF_0000_FFFF)
+      pairs.swapBlocks(1, 8, 0x00FF_00FF_00FF_00FF)
+      pairs.store(rows, at: first, step: 8)
+      first = first &+ 2
+    }
+    first = start
+    while first < start &+ 64 {
+      var pairs = RowPairs(rows, at: first, step: 2)
+      // Pairs of rows that are neighbours: the last round is inside a pair.
+      pairs.swapBlocks(2, 4, 0x0F0F_0F0F_0F0F_0F0F)
+      pairs.swapBlocks(1, 2, 0x3333_3333_3333_3333)
+      pairs.swapInside(1, 0x5555_5555_5555_5555)
+      pairs.store(rows, at: first, step: 2)
+      first = first &+ 16
+    }
+  }
+}
+
+/// Eight pairs of rows on their way through ``LaneEvaluator/transpose(_:at:)``.
+@frozen
+@usableFromInline
+struct RowPairs {
+  @usableFromInline typealias Pair = SIMD2<UInt64>
+
+  @usableFromInline var pairs: InlineArray<8, Pair>
+
+  /// Pair `n` is the rows `first + n * step` and the one after it.
+  @inlinable @inline(__always)
+  init(_ rows: borrowing FlatBuffer<UInt64>, at first: Int, step: Int) {
+    pairs = InlineArray(repeating: Pair())
+    var pair = 0
+    while pair < 8 {
+      let row = first &+ pair &* step
+      pairs[pair] = Pair(rows[row], rows[row &+ 1])
+      pair = pair &+ 1
+    }
+  }
+
+  @inlinable @inline(__always)
+  func store(_ rows: borrowing FlatBuffer<UInt64>, at first: Int, step: Int) {
+    var pair = 0
+    while pair < 8 {
+      let row = first &+ pair &* step
+      rows[row] = pairs[pair].x
+      rows[row &+ 1] = pairs[pair].y
+      pair = pair &+ 1
+    }
+  }
+
+  /// In each two pairs that are `distance` apart, swaps the upper bits of the first with the lower ones of
+  /// the second.
+  @inlinable @inline(__always)
+  mutating func swapBlocks(_ distance: Int, _ width: UInt64, _ mask: UInt64) {
+    var pair = 0
+    while pair < 8 {
+      if pair & distance == 0 {
+        let upper = pairs[pair]
+        let lower = pairs[pair &+ distance]
+        let swapped = ((upper &>> Pair(repeating: width)) ^ lower) & Pair(repeating: mask)
+        pairs[pair] = upper ^ (swapped &<< Pair(repeating: width))
+        pairs[pair &+ distance] = lower ^ swapped
       }
-      width = width &>> 1
-      mask ^= mask &<< UInt64(truncatingIfNeeded: width)
+      pair = pair &+ 1
+    }
+  }
+
+  /// The same for the two rows of each pair.
+  @inlinable @inline(__always)
+  mutating func swapInside(_ width: UInt64, _ mask: UInt64) {
+    var pair = 0
+    while pair < 8 {
+      let upper = Pair(pairs[pair].x, pairs[pair &+ 1].x)
+      let lower = Pair(pairs[pair].y, pairs[pair &+ 1].y)
+      let swapped = ((upper &>> Pair(repeating: width)) ^ lower) & Pair(repeating: mask)
+      let newUpper = upper ^ (swapped &<< Pair(repeating: width))
+      let newLower = lower ^ swapped
+      pairs[pair] = Pair(newUpper.x, newLower.x)
+      pairs[pair &+ 1] = Pair(newUpper.y, newLower.y)
+      pair = pair &+ 2
     }
   }
 }
