@@ -17,6 +17,18 @@ struct LockWorld<L: LockCodec>: Model {
   let prelude: [PredicateSet]
   /// The predicates of the step that led to the start.
   let startPredicates: PredicateSet
+  private let levels: LevelTables
+
+  init(
+    settings: WorldSettings, start: WorldState<L>, prelude: [PredicateSet],
+    startPredicates: PredicateSet
+  ) {
+    self.settings = settings
+    self.start = start
+    self.prelude = prelude
+    self.startPredicates = startPredicates
+    levels = LevelTables(settings.policy)
+  }
 
   var initialStates: [WorldState<L>] { [start] }
 
@@ -25,7 +37,7 @@ struct LockWorld<L: LockCodec>: Model {
   func forEachStep(
     from state: WorldState<L>, _ visit: (WorldAction, WorldState<L>, PredicateSet) -> Void
   ) {
-    var step = WorldStep(from: state, LiveSeat<L>(settings), StepBounds(settings))
+    var step = WorldStep(from: state, LiveSeat<L>(settings), StepBounds(settings), levels)
     forEachFinishedStep(&step) { step, predicates in
       visit(step.action, step.after, predicates)
     }
@@ -36,7 +48,8 @@ struct LockWorld<L: LockCodec>: Model {
     var seat = RememberedSeat(packing)
     let subject = seat.row(of: packing.pack(start.subject, start.world.clock))
     return WorldStep(
-      from: WorldState(subject: subject, world: start.world), seat, StepBounds(settings))
+      from: WorldState(subject: subject, world: start.world), seat, StepBounds(settings),
+      levels)
   }
 
   func forEachPackedStep(
@@ -82,22 +95,5 @@ struct LockWorld<L: LockCodec>: Model {
     step.perform(action.happening)
     let set = step.finish()
     visit(&step, set)
-  }
-}
-
-extension Happening {
-  /// The true time that a step of the clocks takes; nil for any other happening.
-  @inline(__always)
-  var elapsed: Int64? {
-    switch self {
-    case .tick(let ticks), .sleep(let ticks): return ticks
-    case .wallSet: return 0
-    case .launch, .launchInBackground, .kill, .reboot, .recreate, .freeze, .thaw, .resign,
-      .background, .foreground, .activate, .snapshot, .timer, .deviceLock, .deviceUnlock, .touch,
-      .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin, .choosePin,
-      .changeStart, .changeProof, .changeCancel, .promptAnswer, .compared, .readAnswer, .wrote,
-      .writeFailed, .erased, .eraseFailed, .gate, .serverLogout, .open, .call, .push, .signIn:
-      return nil
-    }
   }
 }

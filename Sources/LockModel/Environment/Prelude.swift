@@ -11,15 +11,16 @@ struct Prelude {
   init(_ settings: WorldSettings) {
     let bounds = StepBounds(settings)
     let seat = LiveSeat<Lock>(settings)
+    let levels = LevelTables(settings.policy)
     var world = World()
-    world.markLeave(bounds)
+    world.ghosts.markLeave(bounds.wallAge(world.clock))
     world.store.configure(settings.startConfiguration, settings)
     if settings.start != .signedOut { world.store.session = SessionLabel.a.id }
     var state = WorldState(subject: Lock(policy: settings.policy), world: world)
     var sets: [PredicateSet] = []
 
     func play(_ happening: Happening) {
-      var step = WorldStep(from: state, seat, bounds)
+      var step = WorldStep(from: state, seat, bounds, levels)
       step.restart(WorldAction(happening))
       step.perform(happening)
       sets.append(step.finish())
@@ -27,7 +28,7 @@ struct Prelude {
     }
 
     // Nothing has happened yet: one step that only says what is true.
-    var nothing = WorldStep(from: state, seat, bounds)
+    var nothing = WorldStep(from: state, seat, bounds, levels)
     let set = nothing.finish()
     if settings.start == .unlocked {
       sets.append(set)

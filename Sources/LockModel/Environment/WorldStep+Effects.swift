@@ -139,6 +139,7 @@ extension WorldStep {
 
   private mutating func guarded(_ change: AskedChange) {
     note(.weakened)
+    note(.accepted)
     if world.ghosts.asked != change { note(.weakenedOther) }
   }
 }

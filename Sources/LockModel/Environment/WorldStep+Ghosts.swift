@@ -16,47 +16,30 @@ extension WorldStep {
   mutating func restartMarks() {
     world.ghosts.idleAge = 0
     world.ghosts.isOut = world.scene == .background
-    world.markLeave(bounds)
+    markLeave()
   }
 
-  /// Brings the ghosts up to date at the end of a step, and says how the lock moved.
+  /// The last scene goes to the background now, or there is no leave to remember.
   @inline(__always)
-  mutating func settleGhosts() -> LockMove {
+  mutating func markLeave() {
+    let wallAge = bounds.wallAge(after.world.clock)
+    after.world.ghosts.markLeave(wallAge)
+  }
+
+  /// Brings the ghosts up to date at the end of a step.
+  @inline(__always)
+  mutating func settleGhosts() {
     let phase = phase
     let runs = world.process != .gone
     let isOpen = runs && phase == .open
     let on = isOn
-    var move = LockMove()
-    move.opened = before.isShut && isOpen
-    // A lock that waits for its first PIN is on, but nothing has turned it on for whoever is there.
-    let canProve = world.store.canProve(policy)
-    move.turnedOn =
-      on && canProve && !facts.launched && (!before.isOn || facts.verifierDurable)
-    move.fell = (before.isOpen && runs && phase == .shut) || (facts.launched && on)
-    move.triggered =
-      (on || before.isOn)
-      && (move.fell || (facts.wantsLock && before.isOn) || facts.rolledBack
-        || (on && facts.leftAtOnce)
-        || (on && facts.deviceLockDelivered && policy.lockOnDeviceLock))
-
     if !on { world.ghosts.due = false }
-    if facts.touched && before.isOpen && !world.ghosts.due {
-      world.ghosts.idleAge = 0
-    }
-    if isOpen && (move.opened || move.turnedOn) { restartMarks() }
-    if move.opened {
-      world.ghosts.tryOpen = false
-      world.ghosts.gateOwed = policy.hasGate
+    if phase != before.phase || on != before.isOn || facts.causes != .none {
+      settleMove(phase, runs: runs, on: on)
     }
     if phase != .open { world.ghosts.gateOwed = false }
     latchDue()
-    if move.triggered { closeCode() }
-    if move.fell {
-      // A prompt that the lock asked for in this very step belongs to the new episode.
-      if case .open = world.prompt, !noted(.prompted) { world.prompt = .outdated }
-      world.ghosts.asked = .none
-    }
-    if case .limited(let limit, _) = policy.attempts, world.store.attempts >= limit.most,
+    if bounds.mostAttempts != 0, world.store.attempts >= bounds.mostAttempts,
       !world.ghosts.tryOpen, world.store.hasSession
     {
       world.ghosts.lockedOut = true
@@ -64,8 +47,54 @@ extension WorldStep {
     // Marks mean something only while the session is open and the lock on: one value otherwise.
     if !isOpen || !on { world.ghosts.idleAge = 0 }
     if !isOpen { world.ghosts.isOut = false }
-    if !world.ghosts.isOut { world.markLeave(bounds) }
-    return move
+    if !world.ghosts.isOut { markLeave() }
+  }
+
+  /// How the lock moved, and what that means for the ghosts. In a step in which neither the lock nor the
+  /// store moved and nothing demanded that the lock fall, there is nothing to settle here.
+  @inline(never)
+  private mutating func settleMove(_ phase: LockPhase, runs: Bool, on: Bool) {
+    let causes = facts.causes
+    let isOpen = runs && phase == .open
+    let opened = before.isShut && isOpen
+    let launched = causes.contains(.launch)
+    // A lock that waits for its first PIN is on, but nothing has turned it on for whoever is there.
+    let turnedOn =
+      on && world.store.canProve(policy) && !launched
+      && (!before.isOn || causes.contains(.verifier))
+    let fell = (before.isOpen && runs && phase == .shut) || (launched && on)
+    let triggered =
+      (on || before.isOn)
+      && (fell || (causes.contains(.button) && before.isOn) || causes.contains(.rollback)
+        || (on && causes.contains(.leave))
+        || (on && causes.contains(.device) && policy.lockOnDeviceLock))
+
+    if causes.contains(.touch) && before.isOpen && !world.ghosts.due { world.ghosts.idleAge = 0 }
+    if isOpen && (opened || turnedOn) { restartMarks() }
+    if opened {
+      world.ghosts.tryOpen = false
+      world.ghosts.gateOwed = policy.hasGate
+      noteOpening()
+    }
+    if triggered { closeCode() }
+    if fell {
+      // A prompt that the lock asked for in this very step belongs to the new episode.
+      if case .open = world.prompt, !noted(.prompted) { world.prompt = .outdated }
+      world.ghosts.asked = .none
+    }
+    note(.lockFell, if: fell)
+    note(.lockTriggered, if: triggered)
+    note(.turnedOn, if: turnedOn)
+    note(.returnedInTime, if: causes.contains(.comeBack) && isOpen && on)
+  }
+
+  /// The step that opens comes with a proof, or when a count was taken back for it.
+  private mutating func noteOpening() {
+    note(.lockOpened)
+    note(.accepted)
+    let counted = noted(.countDurable)
+    note(.openedByPin, if: facts.usedCode || (counted && before.tryOpen))
+    note(.openedByBiometrics, if: facts.usedPrompt || (counted && !before.tryOpen))
   }
 
   /// Asks how long the lock would stay open as it stands at the start.
@@ -91,6 +120,12 @@ extension WorldStep {
 }
 
 extension Ghosts {
+  @inline(__always)
+  mutating func markLeave(_ wallAge: UInt64) {
+    leftAge = 0
+    leftWallAge = wallAge
+  }
+
   /// Time passes, and ages end at the longest limit.
   mutating func age(by ticks: Int64, _ bounds: StepBounds) {
     let ticks = UInt64(truncatingIfNeeded: ticks)
@@ -104,15 +139,6 @@ extension Ghosts {
 }
 
 extension World {
-  /// The last scene goes to the background now.
-  @inline(__always)
-  mutating func markLeave(_ bounds: StepBounds) {
-    ghosts.leftAge = 0
-    ghosts.leftWallAge =
-      bounds.policy.lockOnWallRollback
-      ? UInt64(truncatingIfNeeded: bounds.wallFar - Int64(clock.wallOffset)) : 0
-  }
-
   /// The person is away, and the wall clock stands before the moment of leaving. Asked only where the
   /// policy wants to know.
   @inline(__always)
@@ -120,12 +146,4 @@ extension World {
     bounds.policy.lockOnWallRollback && ghosts.isOut
       && Int64(ghosts.leftWallAge) + Int64(clock.wallOffset) < bounds.wallFar
   }
-}
-
-/// How the lock moved in a step.
-struct LockMove: BitwiseCopyable {
-  var opened = false
-  var fell = false
-  var triggered = false
-  var turnedOn = false
 }

@@ -43,7 +43,7 @@ extension WorldStep {
       call(.enteredForeground)
     case .activate:
       note(.arrived, if: !world.leftByPrompt)
-      facts.cameBack = world.ghosts.isOut
+      if world.ghosts.isOut { facts.causes.insert(.comeBack) }
       world.scene = .active
       world.leftByPrompt = false
       call(.becameActive)
@@ -56,12 +56,13 @@ extension WorldStep {
       pass(ticks, .sleep(ticks))
     case .wallSet(let offset):
       moveClocks(.wallSet(offset))
+      noteClockHelp(elapsed: 0)
     case .timer:
       call(.timerFired)
     case .deviceLock:
       world.deviceLocked = true
       if world.process == .running {
-        facts.deviceLockDelivered = true
+        facts.causes.insert(.device)
         call(.deviceLocked)
       }
     case .deviceUnlock:
@@ -69,7 +70,7 @@ extension WorldStep {
       world.firstUnlock = true
       if world.process == .running { call(.deviceUnlocked) }
     case .touch:
-      facts.touched = true
+      facts.causes.insert(.touch)
       call(.touched)
     case .back:
       // The gesture takes away what lies on top; what must be there, the lock puts back.
@@ -88,7 +89,7 @@ extension WorldStep {
       facts.asksForPrompt = true
       call(.askedForBiometrics)
     case .lockNow:
-      facts.wantsLock = true
+      facts.causes.insert(.button)
       call(.askedToLock)
     case .logOut:
       leave(.askedToLogOut)
@@ -150,7 +151,7 @@ extension WorldStep {
       call(.opened(label.target))
     case .call:
       call(.called)
-      facts.served = !world.sealed && action.crash == nil
+      note(.served, if: !world.sealed && action.crash == nil)
     case .push:
       call(.pushed)
     case .signIn(let label):
@@ -167,12 +168,20 @@ extension WorldStep {
   private mutating func begin(scene: ScenePhase) {
     world.process = .running
     world.scene = scene
-    facts.launched = true
+    facts.causes.insert(.launch)
   }
 
   private mutating func pass(_ ticks: Int64, _ move: ClockMove) {
-    world.ghosts.age(by: ticks, bounds)
+    after.world.ghosts.age(by: ticks, bounds)
     moveClocks(move)
+    noteClockHelp(elapsed: ticks)
+  }
+
+  /// Looks whether a step of the clocks, which took this long in true time, put off the fall of the lock.
+  private mutating func noteClockHelp(elapsed: Int64) {
+    guard let remaining, world.process != .gone, phase == .open else { return }
+    let left = max(0, remaining - elapsed)
+    note(.clockHelped, if: !seat.isShut(after.subject, after.world.clock, ahead: left))
   }
 
   private mutating func moveClocks(_ move: ClockMove) {
@@ -181,10 +190,10 @@ extension WorldStep {
   }
 
   private mutating func enterBackground() {
-    if awayLimit == 0 { facts.leftAtOnce = true }
+    if awayLimit == 0 { facts.causes.insert(.leave) }
     guard !world.ghosts.isOut else { return }
     world.ghosts.isOut = true
-    world.markLeave(bounds)
+    markLeave()
   }
 
   private mutating func enterCode(_ right: Bool, for purpose: Purpose, _ event: LockEvent) {
@@ -325,9 +334,9 @@ extension WorldStep {
       if count == 0 { world.ghosts.tryOpen = false }
     case .configuration(let new):
       if wasEnabled && !new.enabled { note(.disabled) }
-      if !hadPin && new.hasPin { facts.verifierDurable = true }
+      if !hadPin && new.hasPin { facts.causes.insert(.verifier) }
     case .verifier:
-      if !hadPin { facts.verifierDurable = true }
+      if !hadPin { facts.causes.insert(.verifier) }
     case .journal, .wipe:
       break
     case .removeJournal:

@@ -13,6 +13,7 @@ struct WorldStep<Seat: LockSeat> {
   private(set) var start: WorldState<Seat.Subject>
   var after: WorldState<Seat.Subject>
   let bounds: StepBounds
+  let levels: LevelTables
   /// What happens, and whether the process dies in the middle of it.
   var action = WorldAction(.push)
   var kind = HappeningKind.push
@@ -25,10 +26,15 @@ struct WorldStep<Seat: LockSeat> {
   var firstWrite: Int?
   var facts: StepFacts
 
-  init(from state: WorldState<Seat.Subject>, _ seat: Seat, _ bounds: StepBounds) {
+  init(
+    from state: WorldState<Seat.Subject>, _ seat: Seat, _ bounds: StepBounds, _ levels: LevelTables
+  ) {
     self.seat = seat
     self.bounds = bounds
-    before = StepStart(state, seat, bounds)
+    self.levels = levels
+    before = StepStart(
+      state.world, seat.phase(state.subject), seat.pending(state.subject),
+      isOn: state.world.store.isOn(bounds.policy))
     start = state
     after = state
     facts = StepFacts(truths: before.truths)
@@ -37,7 +43,9 @@ struct WorldStep<Seat: LockSeat> {
   /// Begins with another state.
   @inline(__always)
   mutating func begin(from state: WorldState<Seat.Subject>) {
-    before = StepStart(state, seat, bounds)
+    before = StepStart(
+      state.world, seat.phase(state.subject), seat.pending(state.subject),
+      isOn: state.world.store.isOn(bounds.policy))
     start = state
     remaining = nil
   }
@@ -73,14 +81,6 @@ struct WorldStep<Seat: LockSeat> {
     }
   }
 
-  /// What follows from the store alone.
-  var storeTruths: UInt64 {
-    @inline(__always) get {
-      after.world.store == start.world.store
-        ? before.storeTruths : after.world.store.truths(policy)
-    }
-  }
-
   /// The time away that counts, from the store and the policy; the largest number for never.
   var awayLimit: UInt64 {
     @inline(__always) get {
@@ -91,18 +91,21 @@ struct WorldStep<Seat: LockSeat> {
   /// Hands an event to the lock and carries out what it asks for, up to a crash.
   @inline(__always)
   mutating func call(_ event: LockEvent) {
-    facts.handled = true
+    // A process that dies in the step has nothing to show for the call.
+    note(.handled, if: action.crash == nil)
     latchDue()
-    if before.isOpen, isOn, world.isBehindLeave(bounds) { facts.rolledBack = true }
+    if before.isOpen, bounds.policy.lockOnWallRollback, isOn, world.isBehindLeave(bounds) {
+      facts.causes.insert(.rollback)
+    }
     let answer = seat.handle(event, &after.subject, after.world.clock)
     switch answer.grade {
     case .applied: facts.applied = true
     case .ignored: break
     case .refused: note(.refused)
     }
+    let end = action.crash.map { min($0.effects, answer.count) } ?? answer.count
     var index = 0
-    while index < answer.count {
-      if let crash = action.crash, crash.effects == index { break }
+    while index < end {
       carryOut(seat.effect(index), at: index)
       index += 1
     }
@@ -156,112 +159,7 @@ struct WorldStep<Seat: LockSeat> {
   @inline(__always)
   mutating func finish() -> PredicateSet {
     if let crash = action.crash { endProcess(crash.write) }
-    let move = settleGhosts()
-    return predicates(move)
-  }
-}
-
-/// What a step did, as it is collected.
-struct StepFacts: BitwiseCopyable {
-  /// The predicates that are known to be true already; none is ever taken back.
-  var truths: PredicateSet
-  var handled = false
-  var applied = false
-  var rolledBack = false
-  var launched = false
-  var touched = false
-  var wantsLock = false
-  var leftAtOnce = false
-  var deviceLockDelivered = false
-  var cameBack = false
-  var asksForPrompt = false
-  var served = false
-  var usedCode = false
-  var usedPrompt = false
-  var verifierDurable = false
-  var delivered: Target?
-  var brought: Target?
-}
-
-/// What matters of the state before a step, looked up once for all steps of a state.
-struct StepStart: BitwiseCopyable {
-  let runs: Bool
-  let isOpen: Bool
-  let isShut: Bool
-  let isOn: Bool
-  let tryOpen: Bool
-  let attempts: UInt8
-  let pending: Target?
-  /// What follows from the store alone.
-  let storeTruths: UInt64
-  /// What is true of every step from there.
-  var truths: PredicateSet
-
-  @inline(__always)
-  init<Seat: LockSeat>(_ state: WorldState<Seat.Subject>, _ seat: Seat, _ bounds: StepBounds) {
-    let phase = seat.phase(state.subject)
-    runs = state.world.process != .gone
-    isOpen = phase == .open
-    isShut = phase == .shut
-    isOn = state.world.store.isOn(bounds.policy)
-    storeTruths = state.world.store.truths(bounds.policy)
-    truths = PredicateSet()
-    truths.insert(.wasLocked, if: runs && isShut)
-    truths.insert(.wasLockedOut, if: state.world.ghosts.lockedOut)
-    tryOpen = state.world.ghosts.tryOpen
-    attempts = state.world.store.attempts
-    pending = seat.pending(state.subject)
-  }
-}
-
-extension DurableStore {
-  /// What is true of every state with this store.
-  @inline(__always)
-  func truths(_ policy: LockPolicy) -> UInt64 {
-    var set = PredicateSet()
-    set.insert(.session, if: hasSession)
-    set.insert(.on, if: isOn(policy))
-    set.insert(.journalStands, if: hasJournal)
-    set.insert(.recoverable, if: canProve(policy) || policy.noMeans == .setUpFirst)
-    return set.low
-  }
-}
-
-/// The settings that a step needs, and what follows from them.
-struct StepBounds: BitwiseCopyable {
-  let settings: WorldSettings
-  /// Ages end here.
-  let longestAge: UInt64
-  /// The idle limit, and the time away as the policy has it and as a person can ask for it; the largest
-  /// number for never.
-  let idleLimit: UInt64
-  let awayLimit: UInt64
-  let longerAwayLimit: UInt64
-  /// How many codes may be wrong; 0 where the system counts.
-  let mostAttempts: UInt8
-
-  var policy: LockPolicy { @inline(__always) get { settings.policy } }
-  var wallFar: Int64 { @inline(__always) get { settings.wallFar } }
-
-  init(_ settings: WorldSettings) {
-    self.settings = settings
-    let policy = settings.policy
-    longestAge = UInt64(truncatingIfNeeded: settings.longestLimit)
-    idleLimit = policy.idle.ticks
-    awayLimit = policy.away.ticks
-    let longer = settings.longerAway.map(TimeLimit.after) ?? policy.away
-    // Where the lock is required nobody gets more than the policy's time.
-    longerAwayLimit = policy.required ? min(longer.ticks, awayLimit) : longer.ticks
-    mostAttempts = if case .limited(let limit, _) = policy.attempts { limit.most } else { 0 }
-  }
-}
-
-extension TimeLimit {
-  /// The ticks, the largest number for never.
-  fileprivate var ticks: UInt64 {
-    switch self {
-    case .never: .max
-    case .after(let ticks): UInt64(truncatingIfNeeded: max(0, ticks))
-    }
+    settleGhosts()
+    return predicates()
   }
 }

@@ -35,15 +35,6 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   @inline(__always)
   var bit: UInt64 { 1 &<< UInt64(truncatingIfNeeded: rawValue) }
 
-  /// For a surface, by its number, the bit of the predicate that it is on top; 0 where there is none.
-  @inline(__always)
-  static func screen(_ surface: UInt64) -> UInt64 {
-    surface < screens ? LockPredicate.screenNone.bit &<< surface : 0
-  }
-
-  /// How many surfaces have a predicate: the first ones, in the order of their numbers.
-  static let screens = UInt64(screenGate.rawValue - screenNone.rawValue + 1)
-
   static func index(of kind: HappeningKind) -> Int { firstEvent + kind.rawValue }
 
   /// Where the events begin. A constant, since it is asked for in every step.

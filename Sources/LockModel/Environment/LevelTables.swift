@@ -1,0 +1,129 @@
+import LockCore
+import ModelChecker
+
+/// What is true of a world as it stands, put together from what is true of its parts.
+///
+/// A part has at most twelve bits, so that its truths are worked out once for each value it can have and
+/// looked up from then on. `visible` is the one truth that needs three parts: each says whether it allows
+/// it.
+struct LevelTables: Sendable {
+  private let places: [UInt64]
+  private let screens: [UInt64]
+  private let stores: [UInt64]
+  private let ghosts: [UInt64]
+  private let mostAttempts: UInt8
+
+  // The fields of `WorldField` from process to firstUnlock, and from shown to sealed.
+  private static var place: BitField { BitField(at: 0, bits: 7) }
+  private static var screen: BitField { BitField(at: 30, bits: 12) }
+  /// The fields of `GhostField` from lockedOut to asked.
+  private static var ghost: BitField { BitField(at: 20, bits: 5) }
+
+  init(_ policy: LockPolicy) {
+    func table(_ field: BitField, _ truths: (UInt64) -> UInt64) -> [UInt64] {
+      (0..<(1 << field.width)).map { truths($0 << field.start) }
+    }
+    var world = World()
+    places = table(Self.place) { bits in
+      world.bits = bits
+      return world.placeTruths
+    }
+    screens = table(Self.screen) { bits in
+      world.bits = bits
+      return world.screenTruths
+    }
+    stores = table(BitField(at: 0, bits: StoreField.width)) { bits in
+      DurableStore(bits: bits).truths(policy)
+    }
+    ghosts = table(Self.ghost) { bits in Ghosts(bits: bits).truths }
+    mostAttempts = if case .limited(let limit, _) = policy.attempts { limit.most } else { 0 }
+  }
+
+  /// What is true of `world`, with a lock of which `lock` is true while the process runs.
+  @inline(__always)
+  func truths(_ world: World, _ lock: UInt64) -> UInt64 {
+    let place = places[Int(truncatingIfNeeded: Self.place.read(world.bits))]
+    let screen = screens[Int(truncatingIfNeeded: Self.screen.read(world.bits))]
+    let store = stores[Int(truncatingIfNeeded: world.store.bits)]
+    let ghost = ghosts[Int(truncatingIfNeeded: Self.ghost.read(world.ghosts.bits))]
+    // All ones while the process runs.
+    let runs = 0 &- (place &>> UInt64(LockPredicate.running.rawValue) & 1)
+    let visible = LockPredicate.visible.bit
+    var set = PredicateSet()
+    set.low = place | store | ghost | (screen | lock) & runs
+    set.low = set.low & ~visible | place & screen & store & visible
+    set.insert(.due, if: world.ghosts.due)
+    set.insert(.recordKnown, if: world.hasRead)
+    set.insert(.writing, if: world.inFlight != .none)
+    set.insert(.countShort, if: world.store.attempts < world.ghosts.guesses)
+    if case .entered = world.code, world.store.attempts &+ 1 == mostAttempts {
+      // A code that was entered and is not counted yet has used up its try.
+      set.low &= ~LockPredicate.triesLeft.bit
+    }
+    return set.low
+  }
+}
+
+extension World {
+  /// What follows from process, scene and device alone.
+  fileprivate var placeTruths: UInt64 {
+    let runs = process != .gone
+    var set = PredicateSet()
+    set.insert(.running, if: runs)
+    set.insert(.active, if: runs && scene == .active)
+    set.insert(.deviceIsLocked, if: deviceLocked)
+    set.insert(.beforeFirstUnlock, if: !firstUnlock)
+    set.insert(.visible, if: runs && scene != .background)
+    return set.low
+  }
+
+  /// What follows, in a process that runs, from what is on the screen alone.
+  fileprivate var screenTruths: UInt64 {
+    var set = PredicateSet()
+    set.insert(.covered, if: covered)
+    set.insert(.sealed, if: sealed)
+    set.insert(.visible, if: shown == .none && !covered)
+    set.insert(.offersWayIn, if: offers.contains(anyOf: .pin | .biometrics | .tryAgain | .setPin))
+    set.insert(.offersWayOut, if: offers.contains(anyOf: .logOut | .forgot))
+    switch shown {
+    case .none: set.insert(.screenNone, if: true)
+    case .starting: set.insert(.screenStarting, if: true)
+    case .lock: set.insert(.screenLock, if: true)
+    case .unavailable: set.insert(.screenUnavailable, if: true)
+    case .setUp: set.insert(.screenSetUp, if: true)
+    case .lockedOut: set.insert(.screenLockedOut, if: true)
+    case .gate: set.insert(.screenGate, if: true)
+    case .leaving, .signIn: break
+    }
+    return set.low
+  }
+}
+
+extension DurableStore {
+  /// What follows from the store alone.
+  fileprivate func truths(_ policy: LockPolicy) -> UInt64 {
+    var set = PredicateSet()
+    set.insert(.session, if: hasSession)
+    set.insert(.on, if: isOn(policy))
+    set.insert(.journalStands, if: hasJournal)
+    set.insert(.recoverable, if: canProve(policy) || policy.noMeans == .setUpFirst)
+    set.insert(.visible, if: hasSession)
+    if case .limited(let limit, _) = policy.attempts {
+      set.insert(.triesLeft, if: attempts < limit.most)
+    } else {
+      set.insert(.triesLeft, if: true)
+    }
+    return set.low
+  }
+}
+
+extension Ghosts {
+  /// What follows from the ghosts alone.
+  fileprivate var truths: UInt64 {
+    var set = PredicateSet()
+    set.insert(.lockedOut, if: lockedOut)
+    set.insert(.gateOwed, if: gateOwed)
+    set.insert(.changeOpen, if: asked != .none)
+    return set.low
+  }
+}
