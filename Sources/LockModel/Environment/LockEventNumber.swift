@@ -7,9 +7,13 @@ enum LockEventNumber {
   /// How many there are.
   static var count: Int { 59 }
 
-  /// The number of an event for a lock whose newest question is `newest`; nil where it has none.
+  /// What stands for an event without a number.
+  static var none: Int { -1 }
+
+  /// The number of an event for a lock whose newest question is `newest`. It is asked for where the event
+  /// is made, so that for most it is a constant.
   @inline(__always)
-  static func number(_ event: LockEvent, newest: Generation) -> Int? {
+  static func number(_ event: LockEvent, newest: Generation) -> Int {
     switch event {
     case .launched(let target): Int(truncatingIfNeeded: Codes.number(target))
     case .launchedInBackground(let deviceLocked): deviceLocked ? 4 : 3
@@ -41,7 +45,7 @@ enum LockEventNumber {
     case .compared(let generation, let right): (generation == newest ? 39 : 41) + (right ? 1 : 0)
     case .read(.notNow): 43
     case .read(.absent): 44
-    case .read(.value): nil
+    case .read(.value): none
     case .wrote: 45
     case .writeFailed: 46
     case .erased: 47

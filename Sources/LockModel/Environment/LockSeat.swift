@@ -8,9 +8,12 @@ protocol LockSeat {
   /// What a state has for the lock.
   associatedtype Subject: BitwiseCopyable & Equatable & Sendable
 
-  /// Hands over an event. What the lock asks for is then to be had from ``effect(_:)``.
+  /// Hands over an event with its number. What the lock asks for is then to be had from ``effect(_:)``.
   mutating func handle(
-    _ event: LockEvent, _ subject: inout Subject, _ clock: WorldClock) -> LockAnswer
+    _ event: LockEvent, _ number: Int, _ subject: inout Subject, _ clock: WorldClock
+  ) -> LockAnswer
+  /// The number of an event (see ``LockEventNumber``), if the seat goes by numbers.
+  func number(_ event: LockEvent) -> Int
   /// An effect of the last answer.
   func effect(_ index: Int) -> LockEffect
   /// The process ended.
@@ -29,10 +32,10 @@ protocol LockSeat {
   mutating func isShut(_ subject: Subject, _ clock: WorldClock, ahead: Int64) -> Bool
   /// How long until that is so; nil if never.
   mutating func ticksUntilLock(_ subject: Subject, _ clock: WorldClock) -> Int64?
-  /// Whether `event`, which took `subject` to `after` with the last answer, did anything but what a timer
+  /// Whether the event `number`, which took `subject` to `after` with the last answer, did anything but what a timer
   /// at the same moment does.
   mutating func differsFromTimer(
-    _ event: LockEvent, from subject: Subject, to after: Subject, _ clock: WorldClock) -> Bool
+    _ number: Int, from subject: Subject, to after: Subject, _ clock: WorldClock) -> Bool
 }
 
 /// How the lock took an event, and how many effects it asks for.
@@ -89,8 +92,11 @@ struct LiveSeat<L: LockUnderTest>: LockSeat {
 
   init(_ settings: WorldSettings) { longestLimit = settings.longestLimit }
 
+  @inline(__always)
+  func number(_ event: LockEvent) -> Int { LockEventNumber.none }
+
   mutating func handle(
-    _ event: LockEvent, _ subject: inout L, _ clock: WorldClock
+    _ event: LockEvent, _ number: Int, _ subject: inout L, _ clock: WorldClock
   ) -> LockAnswer {
     subject.handle(event, at: clock.reading(), into: &outcome)
     return outcome.answer
@@ -127,7 +133,7 @@ struct LiveSeat<L: LockUnderTest>: LockSeat {
   }
 
   func differsFromTimer(
-    _ event: LockEvent, from subject: L, to after: L, _ clock: WorldClock
+    _ number: Int, from subject: L, to after: L, _ clock: WorldClock
   ) -> Bool {
     var timed = subject
     var timer = LockOutcome(.applied)

@@ -8,10 +8,13 @@ import LockCore
 //
 //   outcomes  [ grade, first effect, count ]  ─►  effects [ ... ]
 
-/// The number of a lock part in a ``RememberedSeat``, and the number of the lock's newest question.
+/// The number of a lock part in a ``RememberedSeat``, with what is asked of it often, and the number of the
+/// lock's newest question.
 struct LockRow: BitwiseCopyable, Equatable, Sendable {
   var row: UInt32
   var newest = Generation.newestWhenUnpacked
+  var phase: LockPhase
+  var pending: UInt8
 
   var index: Int { @inline(__always) get { Int(truncatingIfNeeded: row) } }
 }
@@ -38,11 +41,6 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   /// A lock part with what is asked of it often.
   struct Row: BitwiseCopyable {
     let part: LockPart
-    let levels: Levels
-  }
-
-  /// What follows from mode and target alone.
-  struct Levels: BitwiseCopyable {
     let truths: UInt64
     let phase: LockPhase
     let pending: UInt8
@@ -80,7 +78,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   mutating func row(of part: LockPart) -> LockRow {
     var slot = lookup.firstSlot(part)
     while let row = lookup.row(at: slot) {
-      if rows[row].part == part { return LockRow(row: UInt32(truncatingIfNeeded: row)) }
+      if rows[row].part == part { return lockRow(row) }
       slot = lookup.slot(after: slot)
     }
     return newRow(part, at: slot)
@@ -89,16 +87,22 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   @inline(never)
   private mutating func newRow(_ part: LockPart, at slot: Int) -> LockRow {
     let subject = packing.unpack(part).subject
-    let live = LiveSeat<L>(packing.settings)
-    let levels = Levels(
-      truths: live.truths(subject), phase: subject.phase,
-      pending: UInt8(truncatingIfNeeded: Codes.number(subject.pending)))
     let row = rows.count
-    rows.append(Row(part: part, levels: levels))
+    rows.append(
+      Row(
+        part: part, truths: LiveSeat<L>(packing.settings).truths(subject), phase: subject.phase,
+        pending: UInt8(truncatingIfNeeded: Codes.number(subject.pending))))
     cells.append(contentsOf: repeatElement(0, count: columns.count))
     lookup.insert(row, at: slot)
     if lookup.isFull { lookup.grow(rows.map(\.part)) }
-    return LockRow(row: UInt32(truncatingIfNeeded: row))
+    return lockRow(row)
+  }
+
+  @inline(__always)
+  private func lockRow(_ number: Int) -> LockRow {
+    let row = rows[number]
+    return LockRow(
+      row: UInt32(truncatingIfNeeded: number), phase: row.phase, pending: row.pending)
   }
 
   /// The part that a row stands for.
@@ -106,37 +110,42 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   func part(_ subject: LockRow) -> LockPart { rows[subject.index].part }
 
   @inline(__always)
-  func phase(_ subject: LockRow) -> LockPhase { rows[subject.index].levels.phase }
+  func phase(_ subject: LockRow) -> LockPhase { subject.phase }
 
   @inline(__always)
   func pending(_ subject: LockRow) -> Target? {
-    Codes.target(UInt64(rows[subject.index].levels.pending))
+    Codes.target(UInt64(subject.pending))
   }
 
   @inline(__always)
-  func truths(_ subject: LockRow) -> UInt64 { rows[subject.index].levels.truths }
+  func truths(_ subject: LockRow) -> UInt64 { rows[subject.index].truths }
 
   // Events
 
   @inline(__always)
+  func number(_ event: LockEvent) -> Int {
+    LockEventNumber.number(event, newest: .newestWhenUnpacked)
+  }
+
+  @inline(__always)
   mutating func handle(
-    _ event: LockEvent, _ subject: inout LockRow, _ clock: WorldClock
+    _ event: LockEvent, _ number: Int, _ subject: inout LockRow, _ clock: WorldClock
   ) -> LockAnswer {
     assert(subject.newest == .newestWhenUnpacked, "a second event in one step")
-    let cell = answer(event, subject)
+    let cell = answer(event, number, subject)
     let outcome = outcomes.list[cell.outcome]
-    subject.row = cell.row
+    subject = lockRow(cell.row)
     subject.newest.number &+= UInt32(outcome.questions)
     firstEffect = Int(truncatingIfNeeded: outcome.first)
     return LockAnswer(grade: outcome.grade, count: Int(outcome.count))
   }
 
   @inline(__always)
-  private mutating func answer(_ event: LockEvent, _ subject: LockRow) -> AnswerCell {
-    guard let column = LockEventNumber.number(event, newest: .newestWhenUnpacked) else {
-      return readAnswer(event, subject)
-    }
-    let place = subject.index &* columns.count &+ column
+  private mutating func answer(
+    _ event: LockEvent, _ number: Int, _ subject: LockRow
+  ) -> AnswerCell {
+    if number == LockEventNumber.none { return readAnswer(event, subject) }
+    let place = subject.index &* columns.count &+ number
     let cell = AnswerCell(bits: cells[place])
     if cell.isKnown { return cell }
     let new = ask(event, subject)
@@ -161,10 +170,11 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     let (subject, clock) = packing.unpack(part(row))
     var live = LiveSeat<L>(packing.settings)
     var after = subject
-    _ = live.handle(event, &after, clock)
+    _ = live.handle(event, LockEventNumber.none, &after, clock)
     var differs = false
     if case .biometricsAnswered = event {
-      differs = live.differsFromTimer(event, from: subject, to: after, clock)
+      differs = live.differsFromTimer(
+        LockEventNumber.none, from: subject, to: after, clock)
     }
     let questions =
       after.lock.state.generation.number &- Generation.newestWhenUnpacked.number
@@ -178,12 +188,9 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   func effect(_ index: Int) -> LockEffect { outcomes.effects[firstEffect &+ index] }
 
   func differsFromTimer(
-    _ event: LockEvent, from subject: LockRow, to after: LockRow, _ clock: WorldClock
+    _ number: Int, from subject: LockRow, to after: LockRow, _ clock: WorldClock
   ) -> Bool {
-    guard let column = LockEventNumber.number(event, newest: .newestWhenUnpacked) else {
-      return true
-    }
-    return AnswerCell(bits: cells[subject.index &* columns.count &+ column]).differsFromTimer
+    AnswerCell(bits: cells[subject.index &* columns.count &+ number]).differsFromTimer
   }
 
   // Process and clocks
@@ -206,13 +213,13 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     let place = subject.index &* columns.count &+ column
     let cell = AnswerCell(bits: cells[place])
     if cell.isKnown {
-      subject.row = cell.row
+      subject = lockRow(cell.row)
     } else {
       var (lock, clock) = packing.unpack(part(subject))
       change(&lock, &clock)
       let after = row(of: packing.pack(lock, clock))
       cells[place] = AnswerCell(row: after, outcome: 0, differsFromTimer: false).bits
-      subject.row = after.row
+      subject = after
     }
   }
 
@@ -295,7 +302,7 @@ struct AnswerCell: BitwiseCopyable {
   }
 
   var isKnown: Bool { @inline(__always) get { bits != 0 } }
-  var row: UInt32 { @inline(__always) get { (bits & (1 << 17 - 1)) &- 1 } }
+  var row: Int { @inline(__always) get { Int(truncatingIfNeeded: bits & (1 << 17 - 1)) &- 1 } }
   var outcome: Int { @inline(__always) get { Int(truncatingIfNeeded: bits >> 17 & (1 << 14 - 1)) } }
   var differsFromTimer: Bool { bits >> 31 == 1 }
 }

@@ -196,6 +196,7 @@ extension WorldStep {
     markLeave()
   }
 
+  @inline(__always)
   private mutating func enterCode(_ right: Bool, for purpose: Purpose, _ event: LockEvent) {
     let earlier = world.code
     let tryWasOpen = world.ghosts.tryOpen
@@ -225,6 +226,7 @@ extension WorldStep {
     }
   }
 
+  @inline(__always)
   private mutating func leave(_ event: LockEvent) {
     call(event)
     guard facts.applied else { return }
@@ -274,7 +276,8 @@ extension WorldStep {
     call(event)
     // A result that answers no open question may do what a timer at the same moment does, no more.
     if noted(.staleResult),
-      seat.differsFromTimer(event, from: start.subject, to: after.subject, after.world.clock)
+      seat.differsFromTimer(
+        seat.number(event), from: start.subject, to: after.subject, after.world.clock)
     {
       note(.staleResultCounted)
     }

@@ -90,14 +90,17 @@ struct WorldStep<Seat: LockSeat> {
 
   /// Hands an event to the lock and carries out what it asks for, up to a crash.
   @inline(__always)
-  mutating func call(_ event: LockEvent) {
+  mutating func call(_ event: LockEvent) { call(event, seat.number(event)) }
+
+  @inline(never)
+  private mutating func call(_ event: LockEvent, _ number: Int) {
     // A process that dies in the step has nothing to show for the call.
     note(.handled, if: action.crash == nil)
     latchDue()
     if before.isOpen, bounds.policy.lockOnWallRollback, isOn, world.isBehindLeave(bounds) {
       facts.causes.insert(.rollback)
     }
-    let answer = seat.handle(event, &after.subject, after.world.clock)
+    let answer = seat.handle(event, number, &after.subject, after.world.clock)
     switch answer.grade {
     case .applied: facts.applied = true
     case .ignored: break
