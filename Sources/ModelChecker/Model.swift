@@ -19,11 +19,12 @@ public protocol Model: Sendable {
   /// the state after it, and the predicates that are true in the step.
   func forEachStep(from state: State, _ visit: (Action, State, PredicateSet) -> Void)
 
-  /// The same steps in the same order, packed: the kind of the action, the packed state after it, and
-  /// the predicates. The search calls this one. The default packs what ``forEachStep(from:_:)`` gives;
-  /// a model with a large state can do better by not handing it around.
-  func forEachPackedStep(
-    from packed: Packed, with scratch: inout Scratch, _ visit: (Int, Packed, PredicateSet) -> Void)
+  /// The same steps in the same order, packed, handed to `sink`. The search calls this one. The default
+  /// packs what ``forEachStep(from:_:)`` gives; a model with a large state can do better by not handing it
+  /// around.
+  func addPackedSteps<Sink: StepSink & ~Copyable>(
+    from packed: Packed, with scratch: inout Scratch, to sink: inout Sink
+  ) where Sink.Packed == Packed
 
   /// An empty scratch value, which the search makes once and hands back in with each state.
   func makeScratch() -> Scratch
@@ -65,13 +66,20 @@ extension Model {
   public var prelude: [PredicateSet] { [] }
 
   @inlinable
-  public func forEachPackedStep(
-    from packed: Packed, with scratch: inout Scratch, _ visit: (Int, Packed, PredicateSet) -> Void
-  ) {
+  public func addPackedSteps<Sink: StepSink & ~Copyable>(
+    from packed: Packed, with scratch: inout Scratch, to sink: inout Sink
+  ) where Sink.Packed == Packed {
     forEachStep(from: unpack(packed)) { action, next, predicates in
-      visit(kind(of: action), pack(next), predicates)
+      sink.add(kind: kind(of: action), next: pack(next), predicates)
     }
   }
+}
+
+/// Takes the packed steps of a state, one by one and in order.
+public protocol StepSink<Packed>: ~Copyable {
+  associatedtype Packed: PackedState
+  /// A step: the kind of its action, the packed state after it, and the predicates that are true in it.
+  mutating func add(kind: Int, next: Packed, _ predicates: PredicateSet)
 }
 
 extension Model where Scratch == Void {

@@ -51,18 +51,11 @@ import Testing
     var walk = Walk(world, seed: 99)
     for _ in 0..<50 {
       walk.takeStep()
-      var kinds: [Int] = []
-      var words: [Words3] = []
-      var sets: [PredicateSet] = []
-      world.forEachPackedStep(from: world.pack(walk.state), with: &scratch) { kind, next, set in
-        kinds.append(kind)
-        words.append(next)
-        sets.append(set)
-      }
+      let found = world.searchSteps(of: world.pack(walk.state), &scratch)
       let steps = world.packedSteps(of: walk.state)
-      #expect(kinds == steps.map { world.kind(of: $0.action) })
-      #expect(words == steps.map(\.packed))
-      #expect(sets == steps.map(\.predicates))
+      #expect(found.map(\.kind) == steps.map { world.kind(of: $0.action) })
+      #expect(found.map(\.packed) == steps.map(\.packed))
+      #expect(found.map(\.set) == steps.map(\.predicates))
     }
   }
 

@@ -26,10 +26,7 @@ struct Survey: Sendable {
       var next: [Words3] = []
       for packed in frontier {
         states += 1
-        var steps: [(kind: Int, packed: Words3, set: PredicateSet)] = []
-        world.forEachPackedStep(from: packed, with: &scratch) { kind, after, set in
-          steps.append((kind, after, set))
-        }
+        let steps = world.searchSteps(of: packed, &scratch)
         for step in steps {
           transitions += 1
           kinds.insert(step.kind)
@@ -81,10 +78,10 @@ func predicatesTrue<L: LockCodec>(in world: LockWorld<L>, most: Int) -> Predicat
   var all = PredicateSet()
   var next = 0
   while next < queue.count, next < most {
-    world.forEachPackedStep(from: queue[next], with: &scratch) { _, after, set in
-      all.low |= set.low
-      all.high |= set.high
-      if seen.insert(after).inserted { queue.append(after) }
+    for step in world.searchSteps(of: queue[next], &scratch) {
+      all.low |= step.set.low
+      all.high |= step.set.high
+      if seen.insert(step.packed).inserted { queue.append(step.packed) }
     }
     next += 1
   }

@@ -68,7 +68,26 @@ struct PackedStep: Equatable {
   let predicates: PredicateSet
 }
 
+/// The packed steps of a state, collected.
+struct StepList: StepSink {
+  typealias Packed = Words3
+  private(set) var steps: [(kind: Int, packed: Words3, set: PredicateSet)] = []
+
+  mutating func add(kind: Int, next: Words3, _ predicates: PredicateSet) {
+    steps.append((kind, next, predicates))
+  }
+}
+
 extension LockWorld {
+  /// The steps that the search takes from a packed state.
+  func searchSteps(
+    of packed: Words3, _ scratch: inout Scratch
+  ) -> [(kind: Int, packed: Words3, set: PredicateSet)] {
+    var list = StepList()
+    addPackedSteps(from: packed, with: &scratch, to: &list)
+    return list.steps
+  }
+
   func packedSteps(of state: WorldState<L>) -> [PackedStep] {
     var steps: [PackedStep] = []
     forEachStep(from: state) { action, after, set in

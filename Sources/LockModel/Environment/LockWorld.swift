@@ -52,19 +52,17 @@ struct LockWorld<L: LockCodec>: Model {
       levels)
   }
 
-  func forEachPackedStep(
-    from packed: Words3, with step: inout WorldStep<RememberedSeat<L>>,
-    _ visit: (Int, Words3, PredicateSet) -> Void
-  ) {
+  func addPackedSteps<Sink: StepSink & ~Copyable>(
+    from packed: Words3, with step: inout WorldStep<RememberedSeat<L>>, to sink: inout Sink
+  ) where Sink.Packed == Words3 {
     step.seat.makeRoom()
     let subject = step.seat.row(of: packed.lockPart)
     let world = World(packed.worldWords, packing.clock(packed.lockPart))
     step.begin(from: WorldState(subject: subject, world: world))
     forEachFinishedStep(&step) { step, predicates in
-      let state = step.after
       let next = Words3(
-        step.seat.part(state.subject), state.world.words(state.subject.newest))
-      visit(step.kind.rawValue, next, predicates)
+        step.seat.part(step.after.subject), step.after.world.words(step.after.subject.newest))
+      sink.add(kind: step.kind.rawValue, next: next, predicates)
     }
   }
 

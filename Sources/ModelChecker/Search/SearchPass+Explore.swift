@@ -60,13 +60,10 @@ extension SearchPass {
     var index = start
     while index < end {
       let product = store[index]
-      let before = product.monitors(field)
       let first = transitions
-      model.forEachPackedStep(from: product.base(field), with: &scratch) { kind, next, predicates in
-        transitions = transitions &+ 1
-        push(Product(base: next), predicates, before: before, parent: index, kind: kind)
-        if pending == Self.batchSize { flush() }
-      }
+      parent = index
+      before = product.monitors(field)
+      model.addPackedSteps(from: product.base(field), with: &scratch, to: &self)
       expanded = expanded &+ 1
       if transitions == first && deadlock < 0 { deadlock = index }
       if expanded & SearchBudget.pulseMask == 0 && limit == nil {
@@ -83,5 +80,15 @@ extension SearchPass {
       index = index &+ 1
     }
     flush()
+  }
+}
+
+extension SearchPass: StepSink {
+  /// Adds a step of the state that is being expanded.
+  @inlinable @inline(__always)
+  mutating func add(kind: Int, next: Product.Base, _ predicates: PredicateSet) {
+    transitions = transitions &+ 1
+    push(Product(base: next), predicates, before: before, parent: parent, kind: kind)
+    if pending == Self.batchSize { flush() }
   }
 }

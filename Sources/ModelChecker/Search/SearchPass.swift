@@ -49,6 +49,10 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline let from: FlatBuffer<Int>
   @usableFromInline let kinds: FlatBuffer<Int>
 
+  /// The state whose steps are being added, and its monitors.
+  @usableFromInline var parent: Int
+  @usableFromInline var before: UInt64
+
   // What is still waited for, and for each watch the state whose step was the first to hit it.
   @usableFromInline let open: FlatBuffer<OpenWatch>
   @usableFromInline var openCount: Int
@@ -86,6 +90,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     field = MonitorField(start: packedBits, count: plan.program.monitorCount)
     hasFormulas = !plan.watches.isEmpty || !plan.possible.isEmpty
     pending = 0
+    parent = Self.noParent
+    before = 0
     states = FlatBuffer(repeating: Product(), count: Self.batchSize)
     hashes = FlatBuffer(repeating: 0, count: Self.batchSize)
     slots = FlatBuffer(repeating: 0, count: Self.batchSize)
