@@ -62,6 +62,7 @@ enum HappeningKind: Int, CaseIterable, Sendable {
 }
 
 extension Happening {
+  @inline(__always)
   var kind: HappeningKind {
     switch self {
     case .launch: .launch

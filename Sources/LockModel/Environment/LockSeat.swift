@@ -23,8 +23,8 @@ protocol LockSeat {
 
   /// The one question that matters.
   func phase(_ subject: Subject) -> LockPhase
-  /// The target that the lock keeps.
-  func pending(_ subject: Subject) -> Target?
+  /// The session of the target that the lock keeps, as `Codes` numbers it; 0 for none.
+  func pending(_ subject: Subject) -> UInt8
   /// What follows from phase and target alone, for a process that runs.
   func truths(_ subject: Subject) -> UInt64
 
@@ -110,7 +110,7 @@ struct LiveSeat<L: LockUnderTest>: LockSeat {
 
   func phase(_ subject: L) -> LockPhase { subject.phase }
 
-  func pending(_ subject: L) -> Target? { subject.pending }
+  func pending(_ subject: L) -> UInt8 { UInt8(truncatingIfNeeded: Codes.number(subject.pending)) }
 
   func truths(_ subject: L) -> UInt64 {
     subject.phase.truths | (subject.pending == nil ? 0 : LockPredicate.pending.bit)

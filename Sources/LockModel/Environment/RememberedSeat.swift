@@ -113,9 +113,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   func phase(_ subject: LockRow) -> LockPhase { subject.phase }
 
   @inline(__always)
-  func pending(_ subject: LockRow) -> Target? {
-    Codes.target(UInt64(subject.pending))
-  }
+  func pending(_ subject: LockRow) -> UInt8 { subject.pending }
 
   @inline(__always)
   func truths(_ subject: LockRow) -> UInt64 { rows[subject.index].truths }

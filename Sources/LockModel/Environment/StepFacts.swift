@@ -11,8 +11,9 @@ struct StepFacts: BitwiseCopyable {
   var asksForPrompt = false
   var usedCode = false
   var usedPrompt = false
-  var delivered: Target?
-  var brought: Target?
+  /// The session of the target that was handed over, and of the one that was brought; 0 for none.
+  var delivered: UInt8 = 0
+  var brought: UInt8 = 0
 }
 
 /// What happened in a step that the lock may move for.
@@ -46,7 +47,8 @@ struct StepCauses: BitwiseCopyable, Equatable {
 /// What matters of the state before a step, looked up once for all steps of a state.
 struct StepStart: BitwiseCopyable {
   let phase: LockPhase
-  let pending: Target?
+  /// The session of the target that the lock keeps; 0 for none.
+  let pending: UInt8
   let runs: Bool
   let isOn: Bool
   let tryOpen: Bool
@@ -57,7 +59,7 @@ struct StepStart: BitwiseCopyable {
   var isShut: Bool { @inline(__always) get { phase == .shut } }
 
   @inline(__always)
-  init(_ world: World, _ phase: LockPhase, _ pending: Target?, isOn: Bool) {
+  init(_ world: World, _ phase: LockPhase, _ pending: UInt8, isOn: Bool) {
     self.phase = phase
     self.pending = pending
     self.isOn = isOn

@@ -37,7 +37,7 @@ extension WorldStep {
     case .checkGate:
       world.gateAsked = true
     case .deliver(let target):
-      facts.delivered = target
+      facts.delivered = UInt8(truncatingIfNeeded: Codes.number(target))
     case .drop:
       break
     case .tell(let notice):

@@ -5,11 +5,16 @@ extension WorldStep {
   /// Latches that the lock must have fallen by now.
   @inline(__always)
   mutating func latchDue() {
-    let ghosts = world.ghosts
-    guard !ghosts.due, isOn, phase == .open else { return }
-    if ghosts.idleAge >= bounds.idleLimit || (ghosts.isOut && ghosts.leftAge >= awayLimit) {
-      world.ghosts.due = true
+    let ghosts = after.world.ghosts
+    if !ghosts.due && isOn && phase == .open && isPastLimit(ghosts) {
+      after.world.ghosts.due = true
     }
+  }
+
+  /// A limit is reached, by true time.
+  @inline(__always)
+  private func isPastLimit(_ ghosts: Ghosts) -> Bool {
+    ghosts.idleAge >= bounds.idleLimit || (ghosts.isOut && ghosts.leftAge >= awayLimit)
   }
 
   /// Nobody has been idle or away for any time yet.
@@ -33,21 +38,28 @@ extension WorldStep {
     let runs = world.process != .gone
     let isOpen = runs && phase == .open
     let on = isOn
-    if !on { world.ghosts.due = false }
     if phase != before.phase || on != before.isOn || facts.causes != .none {
       settleMove(phase, runs: runs, on: on)
     }
-    if phase != .open { world.ghosts.gateOwed = false }
-    latchDue()
-    if bounds.mostAttempts != 0, world.store.attempts >= bounds.mostAttempts,
-      !world.ghosts.tryOpen, world.store.hasSession
-    {
-      world.ghosts.lockedOut = true
-    }
     // Marks mean something only while the session is open and the lock on: one value otherwise.
-    if !isOpen || !on { world.ghosts.idleAge = 0 }
-    if !isOpen { world.ghosts.isOut = false }
-    if !world.ghosts.isOut { markLeave() }
+    var ghosts = after.world.ghosts
+    if isOpen && on {
+      if !ghosts.due { ghosts.due = isPastLimit(ghosts) }
+    } else {
+      ghosts.idleAge = 0
+      if !on { ghosts.due = false }
+      if !isOpen {
+        ghosts.isOut = false
+        ghosts.gateOwed = false
+      }
+    }
+    if !ghosts.isOut { ghosts.markLeave(bounds.wallAge(after.world.clock)) }
+    if bounds.mostAttempts != 0, after.world.store.attempts >= bounds.mostAttempts,
+      !ghosts.tryOpen, after.world.store.hasSession
+    {
+      ghosts.lockedOut = true
+    }
+    after.world.ghosts = ghosts
   }
 
   /// How the lock moved, and what that means for the ghosts. In a step in which neither the lock nor the

@@ -7,7 +7,7 @@ extension WorldStep {
     switch happening {
     case .launch(let target):
       begin(scene: .inactiveIn)
-      facts.brought = target?.target
+      facts.brought = target?.rawValue ?? 0
       call(.launched(target: target?.target))
     case .launchInBackground:
       begin(scene: .background)
@@ -147,7 +147,7 @@ extension WorldStep {
       world.serverAsked = false
       call(.serverLogoutAnswered(succeeded: succeeded))
     case .open(let label):
-      facts.brought = label.target
+      facts.brought = label.rawValue
       call(.opened(label.target))
     case .call:
       call(.called)

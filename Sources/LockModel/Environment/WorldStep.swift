@@ -20,8 +20,6 @@ struct WorldStep<Seat: LockSeat> {
   /// How long the lock would have stayed open at the start, given a stale timer; nil if it is shut, does
   /// not apply, or would stay open for good. Asked once for all steps of a state.
   var remaining: Int64?
-  /// False for the step that only says what is true at the start.
-  var happened = false
   /// The position of the first durable write among the step's effects.
   var firstWrite: Int?
   var facts: StepFacts
@@ -56,9 +54,9 @@ struct WorldStep<Seat: LockSeat> {
     after = start
     self.action = action
     kind = action.happening.kind
-    happened = true
     firstWrite = nil
     facts = StepFacts(truths: before.truths)
+    facts.truths.insert(LockPredicate.index(of: kind))
   }
 
   var world: World {
