@@ -42,6 +42,8 @@ protocol LockSeat {
 struct LockAnswer: BitwiseCopyable {
   let grade: AnswerGrade
   let count: Int
+  /// All effects in one, if they are nothing but levels and the seat knows it.
+  let levels: ScreenLevels?
 }
 
 /// ``LockOutcome/Grade`` without the reasons.
@@ -150,7 +152,7 @@ extension LockOutcome {
       case .ignored: .ignored
       case .refused: .refused
       }
-    return LockAnswer(grade: kind, count: effects.count)
+    return LockAnswer(grade: kind, count: effects.count, levels: nil)
   }
 }
 

@@ -63,11 +63,17 @@ extension World {
   @inline(__always)
   func words(_ newest: Generation) -> WorldWords {
     var bits = bits
-    WorldField.promptIsNewest.write(!prompt.isNone && promptGeneration == newest, into: &bits)
-    WorldField.comparesNewest.write(code.isComparing && compareGeneration == newest, into: &bits)
+    if bits & (WorldField.prompt.mask | WorldField.code.mask) != 0 { markNewest(newest, &bits) }
     return WorldWords(
       low: bits | store.bits &<< WorldWords.storeStart | ghosts.bits &<< WorldWords.ghostStart,
       high: ghosts.bits &>> WorldWords.ghostBits)
+  }
+
+  /// Notes which questions are the newest.
+  @inline(__always)
+  private func markNewest(_ newest: Generation, _ bits: inout UInt64) {
+    WorldField.promptIsNewest.write(!prompt.isNone && promptGeneration == newest, into: &bits)
+    WorldField.comparesNewest.write(code.isComparing && compareGeneration == newest, into: &bits)
   }
 
   /// The world that was stored, with the newest question having the number that

@@ -8,6 +8,44 @@ struct RememberedOutcome: BitwiseCopyable {
   let count: UInt8
   /// Where its effects begin in the list of all.
   let first: UInt32
+  /// The levels, if the effects are nothing but levels.
+  let levels: ScreenLevels?
+}
+
+/// What a lock that only restates its levels asks for: cover, seal and screen, as the fields of a
+/// ``World``.
+struct ScreenLevels: BitwiseCopyable {
+  let bits: UInt64
+  let surface: Surface
+
+  /// The fields that the levels stand in.
+  static var mask: UInt64 {
+    @inline(__always) get {
+      WorldField.shown.mask | WorldField.offers.mask | WorldField.covered.mask
+        | WorldField.sealed.mask
+    }
+  }
+
+  /// Nil if there is another effect, or a level is missing. A wake-up means nothing to the world.
+  init?(_ effects: LockEffects) {
+    guard effects.count == 4, case .cover(let covered) = effects[0],
+      case .seal(let sealed) = effects[1], case .show(let surface, let offers) = effects[2]
+    else { return nil }
+    switch effects[3] {
+    case .arm, .disarm: break
+    case .withdraw, .cover, .emit, .seal, .erase, .show, .read, .persist, .compare,
+      .logOutAtServer, .prompt, .checkGate, .deliver, .drop, .tell:
+      return nil
+    }
+    var world = World()
+    world.bits = 0
+    world.covered = covered
+    world.sealed = sealed
+    world.shown = surface
+    world.offers = offers
+    bits = world.bits
+    self.surface = surface
+  }
 }
 
 /// The distinct outcomes, numbered. There are far fewer than answers.
@@ -44,7 +82,7 @@ struct OutcomeList {
       RememberedOutcome(
         grade: key.grade, questions: questions,
         count: UInt8(truncatingIfNeeded: outcome.effects.count),
-        first: UInt32(truncatingIfNeeded: effects.count)))
+        first: UInt32(truncatingIfNeeded: effects.count), levels: ScreenLevels(outcome.effects)))
     var index = 0
     while index < outcome.effects.count {
       effects.append(outcome.effects[index])

@@ -135,7 +135,8 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     subject = lockRow(cell.row)
     subject.newest.number &+= UInt32(outcome.questions)
     firstEffect = Int(truncatingIfNeeded: outcome.first)
-    return LockAnswer(grade: outcome.grade, count: Int(outcome.count))
+    return LockAnswer(
+      grade: outcome.grade, count: Int(outcome.count), levels: outcome.levels)
   }
 
   @inline(__always)

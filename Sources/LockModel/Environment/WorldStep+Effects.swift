@@ -73,6 +73,12 @@ extension WorldStep {
   private mutating func show(_ surface: Surface, _ offers: Offers) {
     world.shown = surface
     world.offers = offers
+    noteShown(surface)
+  }
+
+  /// A screen of the lock must not appear before its event.
+  @inline(__always)
+  mutating func noteShown(_ surface: Surface) {
     switch surface {
     case .lock, .unavailable, .lockedOut:
       if world.announced != .locked && isOn { note(.shownUnannounced) }

@@ -104,6 +104,11 @@ struct WorldStep<Seat: LockSeat> {
     case .ignored: break
     case .refused: note(.refused)
     }
+    if let levels = answer.levels {
+      after.world.bits = after.world.bits & ~ScreenLevels.mask | levels.bits
+      noteShown(levels.surface)
+      return
+    }
     let end = action.crash.map { min($0.effects, answer.count) } ?? answer.count
     var index = 0
     while index < end {

@@ -5,6 +5,8 @@
 protocol ProductState: PackedState {
   associatedtype Base: PackedState
 
+  /// Where `count` monitor bits stand for a model that uses `packedBits` bits.
+  static func monitorField(above packedBits: Int, count: Int) -> MonitorField
   /// The product of a model state with all monitor bits zero.
   init(base: Base)
   /// The model state alone.
@@ -44,6 +46,11 @@ struct MonitorField: BitwiseCopyable, Sendable {
 @usableFromInline
 struct InlineProduct<Base: PackedState>: ProductState {
   @usableFromInline var words: Base
+
+  @usableFromInline
+  static func monitorField(above packedBits: Int, count: Int) -> MonitorField {
+    MonitorField(start: packedBits, count: count)
+  }
 
   @inlinable @inline(__always)
   init() { words = Base() }
@@ -93,6 +100,11 @@ struct InlineProduct<Base: PackedState>: ProductState {
 struct AppendedProduct<Base: PackedState>: ProductState {
   @usableFromInline var words: Base
   @usableFromInline var bits: UInt64
+
+  @usableFromInline
+  static func monitorField(above packedBits: Int, count: Int) -> MonitorField {
+    MonitorField(start: Base.bitCapacity, count: count)
+  }
 
   @inlinable @inline(__always)
   init() {

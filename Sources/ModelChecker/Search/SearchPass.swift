@@ -87,7 +87,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     parents = ParentLinks()
     graph = StepGraph(claims: plan.possible)
     lanes = LaneEvaluator(plan.program)
-    field = MonitorField(start: packedBits, count: plan.program.monitorCount)
+    field = Product.monitorField(above: packedBits, count: plan.program.monitorCount)
     hasFormulas = !plan.watches.isEmpty || !plan.possible.isEmpty
     pending = 0
     parent = Self.noParent
@@ -141,23 +141,57 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     pending = pending &+ 1
   }
 
+  /// Adds the monitors after the steps of the batch to its states.
+  @inlinable @inline(__always)
+  mutating func addMonitors() {
+    // With the word as a constant there is no choice in the loop.
+    switch field.straddles ? -1 : field.word {
+    case 0: addMonitors(to: 0)
+    case 1: addMonitors(to: 1)
+    case 2: addMonitors(to: 2)
+    default: addStraddlingMonitors()
+    }
+  }
+
+  @inlinable @inline(__always)
+  mutating func addMonitors(to word: Int) {
+    var lane = 0
+    var occupied: UInt64 = 0
+    while lane < pending {
+      let bits = states[lane][word: word]
+      occupied |= bits
+      states[lane][word: word] = bits | lanes.after[lane] &<< field.shift
+      lane = lane &+ 1
+    }
+    checkMonitors(occupied &>> field.shift & field.mask)
+  }
+
+  @inlinable @inline(never)
+  mutating func addStraddlingMonitors() {
+    var lane = 0
+    var occupied: UInt64 = 0
+    while lane < pending {
+      var state = states[lane]
+      occupied |= state.monitors(field)
+      state.add(monitors: lanes.after[lane], field)
+      states[lane] = state
+      lane = lane &+ 1
+    }
+    checkMonitors(occupied)
+  }
+
+  /// `occupied`: the monitors that the model's states had before.
+  @inlinable @inline(__always)
+  func checkMonitors(_ occupied: UInt64) {
+    precondition(occupied == 0, "the model packs more bits than its packedBits says")
+  }
+
   /// Evaluates the formulas on the batch, adds the monitors to its states and hashes them.
   @inlinable @inline(__always)
   mutating func settle() {
     if hasFormulas {
       lanes.evaluate()
-      if lanes.hasMonitors {
-        var lane = 0
-        var occupied: UInt64 = 0
-        while lane < pending {
-          var state = states[lane]
-          occupied |= state.monitors(field)
-          state.add(monitors: lanes.after[lane], field)
-          states[lane] = state
-          lane = lane &+ 1
-        }
-        precondition(occupied == 0, "the model packs more bits than its packedBits says")
-      }
+      if lanes.hasMonitors { addMonitors() }
     }
     var lane = 0
     while lane < pending {
