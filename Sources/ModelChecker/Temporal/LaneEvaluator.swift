@@ -14,6 +14,8 @@ struct LaneEvaluator: ~Copyable {
 
   /// Before ``evaluate()`` the rows of the lanes (predicates and monitors), after it the nodes.
   @usableFromInline let values: FlatBuffer<UInt64>
+  /// The monitors of each lane before its step.
+  @usableFromInline let before: FlatBuffer<UInt64>
   /// The monitors of each lane after its step.
   @usableFromInline let after: FlatBuffer<UInt64>
   /// The gates: the left literal in the low half, the right one in the high half.
@@ -32,6 +34,7 @@ struct LaneEvaluator: ~Copyable {
       program.monitorCount <= MonitorProgram.maxMonitors,
       "the formulas need \(program.monitorCount) monitor bits, one pass has 64")
     values = FlatBuffer(repeating: 0, count: NodeLayout.firstGate + program.gates.count)
+    before = FlatBuffer(repeating: 0, count: Self.lanes)
     after = FlatBuffer(repeating: 0, count: Self.lanes)
     gates = FlatBuffer(
       program.gates.map { UInt64($0.left.raw) | UInt64($0.right.raw) << 32 }, or: 0)
@@ -49,7 +52,7 @@ struct LaneEvaluator: ~Copyable {
   func set(_ lane: Int, _ predicates: PredicateSet, before: UInt64) {
     values[lane] = predicates.low
     values[64 &+ lane] = predicates.high
-    values[NodeLayout.monitors &+ lane] = before
+    self.before[lane] = before
   }
 
   /// The lanes in which a literal is true.
@@ -67,7 +70,7 @@ struct LaneEvaluator: ~Copyable {
   func evaluate() {
     if usesLow { transpose(values, at: 0) }
     if usesHigh { transpose(values, at: 64) }
-    if hasMonitors { transpose(values, at: NodeLayout.monitors) }
+    if hasMonitors { turnBefore() }
     var gate = 0
     while gate < gates.count {
       let pair = gates[gate]
@@ -75,18 +78,47 @@ struct LaneEvaluator: ~Copyable {
         word(UInt32(truncatingIfNeeded: pair)) & word(UInt32(truncatingIfNeeded: pair &>> 32))
       gate = gate &+ 1
     }
-    if hasMonitors {
-      var bit = 0
-      while bit < next.count {
-        after[bit] = word(next[bit])
-        bit = bit &+ 1
-      }
-      while bit < 64 {
-        after[bit] = 0
-        bit = bit &+ 1
-      }
-      transpose(after, at: 0)
+    if hasMonitors { turnAfter() }
+  }
+
+  /// Turns the monitors before the steps into nodes. The steps of one state stand in lanes side by side and
+  /// have the same ones, so that there are few groups of lanes to look at.
+  @inlinable @inline(__always)
+  func turnBefore() {
+    var bit = 0
+    while bit < next.count {
+      values[NodeLayout.monitors &+ bit] = 0
+      bit = bit &+ 1
     }
+    var first = 0
+    while first < Self.lanes {
+      let monitors = before[first]
+      var end = first &+ 1
+      while end < Self.lanes && before[end] == monitors { end = end &+ 1 }
+      let ones = UInt64.max &>> UInt64(truncatingIfNeeded: Self.lanes &- (end &- first))
+      let lanes = ones &<< UInt64(truncatingIfNeeded: first)
+      var rest = monitors
+      while rest != 0 {
+        values[NodeLayout.monitors &+ rest.trailingZeroBitCount] |= lanes
+        rest &= rest &- 1
+      }
+      first = end
+    }
+  }
+
+  /// Turns the monitors after the steps back, eight at a time where there are few.
+  @inlinable @inline(__always)
+  func turnAfter() {
+    var bit = 0
+    while bit < next.count {
+      after[bit] = word(next[bit])
+      bit = bit &+ 1
+    }
+    while bit < Self.lanes {
+      after[bit] = 0
+      bit = bit &+ 1
+    }
+    transpose(after, at: 0)
   }
 
   /// The monitors after one step; what stood in the lanes is lost.
