@@ -74,24 +74,16 @@ struct LockWorld<L: LockCodec>: Model {
   ) {
     step.lookAhead()
     forEachHappening(in: step.start.world) { happening in
-      take(WorldAction(happening), &step, visit)
-      if let firstWrite = step.firstWrite, settings.powers.contains(.crash) {
-        let justBefore = CrashPoint(effects: firstWrite, write: .none)
-        take(WorldAction(happening, crash: justBefore), &step, visit)
-        let justAfter = CrashPoint(effects: firstWrite + 1, write: .kept)
-        take(WorldAction(happening, crash: justAfter), &step, visit)
+      let predicates = step.make(WorldAction(happening))
+      visit(&step, predicates)
+      guard let firstWrite = step.firstWrite, settings.powers.contains(.crash) else { return }
+      // Just before the write, and just after it.
+      var crash = CrashPoint(effects: firstWrite, write: .none)
+      while crash.effects <= firstWrite + 1 {
+        let predicates = step.make(WorldAction(happening, crash: crash))
+        visit(&step, predicates)
+        crash = CrashPoint(effects: crash.effects + 1, write: .kept)
       }
     }
-  }
-
-  @inline(never)
-  private func take<Seat: LockSeat>(
-    _ action: WorldAction, _ step: inout WorldStep<Seat>,
-    _ visit: (inout WorldStep<Seat>, PredicateSet) -> Void
-  ) {
-    step.restart(action)
-    step.perform(action.happening)
-    let set = step.finish()
-    visit(&step, set)
   }
 }

@@ -21,9 +21,7 @@ struct Prelude {
 
     func play(_ happening: Happening) {
       var step = WorldStep(from: state, seat, bounds, levels)
-      step.restart(WorldAction(happening))
-      step.perform(happening)
-      sets.append(step.finish())
+      sets.append(step.make(WorldAction(happening)))
       state = step.after
     }
 

@@ -2,7 +2,7 @@ import LockCore
 
 /// What each happening does to the world, and which event of the lock it is.
 extension WorldStep {
-  @inline(__always)
+  @inline(never)
   mutating func perform(_ happening: Happening) {
     switch happening {
     case .launch(let target):

@@ -48,6 +48,14 @@ struct WorldStep<Seat: LockSeat> {
     remaining = nil
   }
 
+  /// Makes a step, and says what is true of it.
+  @inline(never)
+  mutating func make(_ action: WorldAction) -> PredicateSet {
+    restart(action)
+    perform(action.happening)
+    return finish()
+  }
+
   /// Begins another step from the same state: all steps of a state share one place.
   @inline(__always)
   mutating func restart(_ action: WorldAction) {
