@@ -35,7 +35,8 @@ protocol LockSeat {
   /// Whether the event `number`, which took `subject` to `after` with the last answer, did anything but what a timer
   /// at the same moment does.
   mutating func differsFromTimer(
-    _ number: Int, from subject: Subject, to after: Subject, _ clock: WorldClock) -> Bool
+    _ number: Int, from subject: Subject, to after: Subject, _ clock: WorldClock
+  ) -> Bool
 }
 
 /// How the lock took an event, and how many effects it asks for.
@@ -49,111 +50,6 @@ struct LockAnswer: BitwiseCopyable {
 /// ``LockOutcome/Grade`` without the reasons.
 enum AnswerGrade: UInt8, BitwiseCopyable {
   case applied, ignored, refused
-}
-
-/// A step of the clocks.
-enum ClockMove: BitwiseCopyable, Equatable {
-  /// Time passes on all clocks.
-  case tick(Int64)
-  /// Time passes while the device sleeps.
-  case sleep(Int64)
-  /// The wall clock is set to this many ticks from true time.
-  case wallSet(Int64)
-  /// The clocks start anew.
-  case reboot
-}
-
-extension WorldClock {
-  mutating func move(_ move: ClockMove) {
-    switch move {
-    case .tick(let ticks):
-      pass(ticks)
-      uptime += Int32(truncatingIfNeeded: ticks)
-    case .sleep(let ticks):
-      pass(ticks)
-    case .wallSet(let offset):
-      wallOffset = Int32(truncatingIfNeeded: offset)
-    case .reboot:
-      continuous = 0
-      uptime = 0
-      bootID += 1
-    }
-  }
-
-  private mutating func pass(_ ticks: Int64) {
-    real += Int32(truncatingIfNeeded: ticks)
-    continuous += Int32(truncatingIfNeeded: ticks)
-  }
-}
-
-/// The seat of the lock itself: each question goes to the core.
-struct LiveSeat<L: LockUnderTest>: LockSeat {
-  let longestLimit: Int64
-  /// Where the lock writes its answers.
-  private(set) var outcome = LockOutcome(.applied)
-
-  init(_ settings: WorldSettings) { longestLimit = settings.longestLimit }
-
-  @inline(__always)
-  func number(_ event: LockEvent) -> Int { LockEventNumber.none }
-
-  mutating func handle(
-    _ event: LockEvent, _ number: Int, _ subject: inout L, _ clock: WorldClock
-  ) -> LockAnswer {
-    subject.handle(event, at: clock.reading(), into: &outcome)
-    return outcome.answer
-  }
-
-  func effect(_ index: Int) -> LockEffect { outcome.effects[index] }
-
-  func lostItsProcess(_ subject: inout L, _ clock: WorldClock) { subject.lostItsProcess() }
-
-  func clocksMoved(_ move: ClockMove, _ subject: inout L, _ clock: WorldClock) {}
-
-  func phase(_ subject: L) -> LockPhase { subject.phase }
-
-  func pending(_ subject: L) -> UInt8 { UInt8(truncatingIfNeeded: Codes.number(subject.pending)) }
-
-  func truths(_ subject: L) -> UInt64 {
-    subject.phase.truths | (subject.pending == nil ? 0 : LockPredicate.pending.bit)
-  }
-
-  func isShut(_ subject: L, _ clock: WorldClock, ahead: Int64) -> Bool {
-    var probe = subject
-    var outcome = LockOutcome(.applied)
-    probe.handle(.timerFired, at: clock.reading(ahead: ahead), into: &outcome)
-    return probe.phase != .open
-  }
-
-  func ticksUntilLock(_ subject: L, _ clock: WorldClock) -> Int64? {
-    var ahead: Int64 = 0
-    while ahead <= longestLimit {
-      if isShut(subject, clock, ahead: ahead) { return ahead }
-      ahead += 1
-    }
-    return nil
-  }
-
-  func differsFromTimer(
-    _ number: Int, from subject: L, to after: L, _ clock: WorldClock
-  ) -> Bool {
-    var timed = subject
-    var timer = LockOutcome(.applied)
-    timed.handle(.timerFired, at: clock.reading(), into: &timer)
-    return after != timed || outcome.effects != timer.effects
-  }
-}
-
-extension LockOutcome {
-  var answer: LockAnswer {
-    let kind: AnswerGrade =
-      switch grade {
-      case .applied: .applied
-      case .ignored: .ignored
-      case .refused: .refused
-      }
-    return LockAnswer(grade: kind, count: effects.count, levels: nil)
-  }
 }
 
 /// The one question that matters, with what else the properties need to know of a mode.

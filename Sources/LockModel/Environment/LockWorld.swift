@@ -45,7 +45,12 @@ struct LockWorld<L: LockCodec>: Model {
 
   /// The search goes on with remembered answers; a replay asks the lock itself.
   func makeScratch() -> WorldStep<RememberedSeat<L>> {
-    var seat = RememberedSeat(packing)
+    makeScratch(mostRows: AnswerCell.mostRows)
+  }
+
+  /// The same, with another limit to what is remembered.
+  func makeScratch(mostRows: Int) -> WorldStep<RememberedSeat<L>> {
+    var seat = RememberedSeat(packing, mostRows: mostRows)
     let subject = seat.row(of: packing.pack(start.subject, start.world.clock))
     return WorldStep(
       from: WorldState(subject: subject, world: start.world), seat, StepBounds(settings),

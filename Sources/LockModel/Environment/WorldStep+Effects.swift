@@ -133,7 +133,9 @@ extension WorldStep {
       let canProve = durable.canProve(policy)
       if durable.enabled && !new.enabled { guarded(.disable) }
       if !durable.enabled && new.enabled && canProve { guarded(.enable) }
-      if new.away.isLonger(than: durable.configuration(bounds.settings).away) { guarded(.longerAway) }
+      if new.away.isLonger(than: durable.configuration(bounds.settings).away) {
+        guarded(.longerAway)
+      }
     case .verifier:
       if durable.hasPin { guarded(.newPin) }
     case .journal, .removeJournal:
