@@ -28,7 +28,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// How many of them are in use while there are few states, so that the steps take little room beside
   /// the states.
   @inlinable @inline(__always)
-  static var blocksOfSmallSearch: Int { 4 }
+  static var blocksOfSmallSearch: Int { 8 }
   /// How many states are few.
   @inlinable @inline(__always)
   static var smallSearch: Int { 1 << 20 }

@@ -90,7 +90,7 @@ final class StepBlock<Product: ProductState> {
   /// Grows the buffers of the steps, which all have the same capacity.
   @inlinable @inline(never)
   func grow(_ extra: Int) {
-    let capacity = max(count.value &+ extra, states.capacity &+ states.capacity &>> 1)
+    let capacity = max(count.value &+ extra, states.capacity &+ states.capacity &>> 3)
     states.reserve(capacity)
     hashes.reserve(capacity)
     kinds.reserve(capacity)

@@ -3,8 +3,9 @@ import Synchronization
 
 /// Threads that do a job together, each with a number of its own. The thread that asks is number 0.
 ///
-/// Between two jobs a thread looks for the next one for a few microseconds and then sleeps, since the
-/// phases of a search follow each other closely and waking up takes longer than most of them.
+/// Between two jobs a thread looks for the next one for about a millisecond, and lets others run in
+/// between; only then it sleeps. The phases of a search follow each other closely, and waking up takes
+/// longer than most of them.
 @usableFromInline
 final class WorkerTeam {
   /// How many do a job, the asking thread included.
@@ -15,7 +16,7 @@ final class WorkerTeam {
   /// A team of `count`, or of fewer if the system gives no more threads.
   @usableFromInline
   init(count wanted: Int) {
-    desk = Desk(spins: wanted <= sysconf(Int32(_SC_NPROCESSORS_ONLN)) ? 10_000 : 0)
+    desk = Desk()
     for number in 1..<max(wanted, 1) {
       guard let thread = start(Worker(desk, number)) else { break }
       threads.append(thread)
@@ -82,8 +83,9 @@ private func start(_ worker: Worker) -> pthread_t? {
 /// reported; the rest is atomic or under the lock.
 @safe
 private final class Desk {
-  /// How often to look before going to sleep.
-  private let spins: Int
+  /// How often to look before letting others run, and how often to do both before going to sleep.
+  private static let looks = 500
+  private static let turns = 2_000
   /// The number of the newest job.
   private let posted = Atomic<Int>(0)
   /// How many workers have not reported the newest job.
@@ -93,8 +95,7 @@ private final class Desk {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let change: UnsafeMutablePointer<pthread_cond_t>
 
-  init(spins: Int) {
-    self.spins = spins
+  init() {
     unsafe lock = .allocate(capacity: 1)
     unsafe change = .allocate(capacity: 1)
     unsafe pthread_mutex_init(lock, nil)
@@ -144,10 +145,9 @@ private final class Desk {
   }
 
   private func wait(until isTrue: () -> Bool) {
-    var looks = 0
-    while looks < spins {
-      if isTrue() { return }
-      looks += 1
+    for _ in 0..<Self.turns {
+      for _ in 0..<Self.looks where isTrue() { return }
+      sched_yield()
     }
     unsafe pthread_mutex_lock(lock)
     while !isTrue() { unsafe pthread_cond_wait(change, lock) }

@@ -57,7 +57,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Makes room for `count` elements and keeps those that are there.
   @inlinable @inline(__always)
   func reserve(_ count: Int) {
-    if count > capacity { grow(to: max(count, capacity &+ capacity &>> 1)) }
+    if count > capacity { grow(to: max(count, capacity &+ capacity &>> 3)) }
   }
 
   /// Moves to a block with room for `count` elements.
