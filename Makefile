@@ -43,7 +43,7 @@ lint: ## check the style
 
 .PHONY: format
 format: ## put every Swift file into the project's style
-	swift format --in-place --parallel --recursive Package.swift Sources Tests
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
 
 .PHONY: snapshots
 snapshots: ## write the snapshots in the tests anew; look at the diff before you commit it

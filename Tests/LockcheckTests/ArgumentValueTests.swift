@@ -12,6 +12,14 @@ import Testing
     }
   }
 
+  @Test func `a count has an upper bound where there is one`() throws {
+    #expect(try ArgumentValues.count("64", of: "--workers", most: 64) == 64)
+    let error = #expect(throws: UsageError.self) {
+      try ArgumentValues.count("65", of: "--workers", most: 64)
+    }
+    #expect(error?.hint == "give a whole number from 1 to 64")
+  }
+
   @Test func `seconds are decimals over zero`() throws {
     #expect(try ArgumentValues.seconds("1.5", of: "--max-time") == 1.5)
     #expect(try ArgumentValues.seconds("90", of: "--max-time") == 90)

@@ -1,12 +1,13 @@
 /// Values of options, from text.
 enum ArgumentValues {
-  /// A whole number of at least `least`.
+  /// A whole number of at least `least` and, if there is such a bound, at most `most`.
   static func count(
-    _ text: String, of option: String, least: Int = 1
+    _ text: String, of option: String, least: Int = 1, most: Int? = nil
   ) throws(UsageError) -> Int {
-    guard let number = Int(text), number >= least, !text.hasPrefix("+") else {
-      throw UsageError(
-        "\(option) cannot be \"\(text)\"", hint: "give a whole number of at least \(least)")
+    guard let number = Int(text), number >= least, number <= most ?? .max, !text.hasPrefix("+")
+    else {
+      let bound = most.map { "from \(least) to \($0)" } ?? "of at least \(least)"
+      throw UsageError("\(option) cannot be \"\(text)\"", hint: "give a whole number \(bound)")
     }
     return number
   }

@@ -8,7 +8,9 @@ enum CommandTable {
   static let listed = ["models", "properties", "faults", "events", "predicates", "witnesses"]
 
   private static let limits = [
-    OptionSpec("--workers", value: "N|auto", help: "worker threads; this version takes one"),
+    OptionSpec(
+      "--workers", value: "N|auto",
+      help: "worker threads, at most 64; the result does not depend on it"),
     OptionSpec("--max-depth", value: "N", help: "expand no state deeper than N steps"),
     OptionSpec("--max-states", value: "N", help: "stop when N states are stored"),
     OptionSpec("--max-time", value: "S", help: "stop a model after S seconds, such as 1.5"),

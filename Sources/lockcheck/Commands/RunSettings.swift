@@ -10,9 +10,10 @@ struct RunSettings {
   let format: String
 
   init(_ parsed: ParsedArguments) throws(UsageError) {
-    options = CheckOptions(workers: Terminal.processors)
+    options = CheckOptions(workers: min(Terminal.processors, CheckOptions.maxWorkers))
     if let text = parsed.value("--workers"), text != "auto" {
-      options.workers = try ArgumentValues.count(text, of: "--workers")
+      options.workers = try ArgumentValues.count(
+        text, of: "--workers", most: CheckOptions.maxWorkers)
     }
     if let text = parsed.value("--max-depth") {
       options.maxDepth = try ArgumentValues.count(text, of: "--max-depth", least: 0)
