@@ -41,9 +41,17 @@ public struct Checker<M: Model>: Sendable {
       kinds: model.actionKinds)
   }
 
-  /// Runs all passes.
+  /// How many states are looked at before a run (see ``ModelAudit``).
+  @usableFromInline
+  static var auditedStates: Int { 16 }
+
+  /// Runs all passes. A model at fault, as far as ``ModelAudit`` sees it in the first states, stops the
+  /// process: no result would mean anything.
   @inlinable
   public func run() -> CheckResult {
+    if let problem = ModelAudit(model, mostStates: Self.auditedStates).problem() {
+      InternalError.model(problem)
+    }
     let plan = plan
     let budget = SearchBudget(options: options, hooks: hooks)
     let team = WorkerTeam(count: min(max(options.workers, 1), CheckOptions.maxWorkers))

@@ -11,6 +11,12 @@ enum InternalError {
       """)
   }
 
+  /// The model has a fault that makes every verdict on it worthless.
+  @usableFromInline
+  static func model(_ problem: String) -> Never {
+    fatalError("the model is at fault: \(problem)")
+  }
+
   /// Something that cannot be, in the search itself.
   @usableFromInline
   static func search(_ reason: String) -> Never {
@@ -20,16 +26,8 @@ enum InternalError {
   /// The first difference between two descriptions of what should be one state.
   static func difference(replayed: [TraceVariable], stored: [TraceVariable]) -> String {
     for (one, other) in zip(replayed, stored) where one != other {
-      return "gives \(one.name) = \(text(one.value)), the search had \(text(other.value))"
+      return "gives \(one.name) = \(one.value.plainText), the search had \(other.value.plainText)"
     }
     return "differs in something that the description of a state does not show"
-  }
-
-  private static func text(_ value: TraceValue) -> String {
-    switch value {
-    case .text(let text): text
-    case .flag(let flag): "\(flag)"
-    case .number(let number): "\(number)"
-    }
   }
 }
