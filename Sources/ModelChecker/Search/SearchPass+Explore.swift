@@ -67,7 +67,7 @@ extension SearchPass {
     var next = start
     while next < end {
       let first = next
-      let most = store.count < Self.smallSearch ? Self.blocksOfSmallSearch : Self.maxBlocks
+      let most = Self.blocks(for: store.count)
       blockCount = 0
       while next < end && blockCount < most {
         let count = min(blockSize, end &- next)

@@ -21,17 +21,17 @@ struct OpenWatch: BitwiseCopyable {
 @frozen
 @usableFromInline
 struct SearchPass<Product: ProductState>: ~Copyable {
-  /// The most blocks of a round: the more there are, the less the workers wait for each other, and the
-  /// more room the steps take.
+  /// The most blocks of a round.
   @inlinable @inline(__always)
   static var maxBlocks: Int { 16 }
-  /// How many of them are in use while there are few states, so that the steps take little room beside
-  /// the states.
+
+  /// The blocks of a round in a search of so many states: the more there are, the less the workers wait for
+  /// each other, and the more room the steps take beside the states.
   @inlinable @inline(__always)
-  static var blocksOfSmallSearch: Int { 8 }
-  /// How many states are few.
-  @inlinable @inline(__always)
-  static var smallSearch: Int { 1 << 20 }
+  static func blocks(for states: Int) -> Int {
+    states < 1 << 18 ? 4 : states < 1 << 20 ? 8 : maxBlocks
+  }
+
   /// The parent of an initial state.
   @inlinable @inline(__always)
   static var noParent: Int { -1 }
