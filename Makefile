@@ -9,7 +9,7 @@ LOCKCHECK := .build/release/lockcheck
 .PHONY: help
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' \
-	  | while IFS=$$'\t' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
+	  | while IFS=$$'\t' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
 
 .PHONY: install
 install: ## install what is missing to build and to test
@@ -29,8 +29,16 @@ faults: build ## each known bypass must be caught
 	$(LOCKCHECK) faults
 
 .PHONY: bench
-bench: build ## measure the search of m5-08 (BENCH=all: of every model)
+bench: ## measure the checker against its peers (BENCH=quick: only see whether it works)
 	@scripts/bench $(BENCH)
+
+.PHONY: bench-locks
+bench-locks: build ## measure the search of m5-08 (BENCH=all: of every model)
+	@scripts/bench-locks $(BENCH)
+
+.PHONY: instructions
+instructions: ## count the instructions of a transition and compare them with the threshold
+	@scripts/instructions
 
 .PHONY: test
 test: ## run all tests

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files of the project that tests read: models and traces.
+/// The files of the project that tests read: models, traces and the benchmark.
 public enum ProjectFiles {
-  private static let root = URL(filePath: #filePath)
+  public static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The text of the file at `path`, which begins at the project's folder.
