@@ -1,7 +1,9 @@
 import ModelChecker
 
 extension BenchmarkLock {
+  @inline(__always)
   func forEachStep(from state: State, _ visit: (Action, State, PredicateSet) -> Void) {
+    @inline(__always)
     func take(_ action: Action, _ change: (inout State) -> Void) {
       var next = state
       change(&next)

@@ -23,10 +23,12 @@ struct BenchmarkLock: Model {
     /// Two bits for each source.
     var sources: UInt64 = 0
 
+    @inline(__always)
     func source(_ index: Int) -> UInt8 {
       UInt8(truncatingIfNeeded: (sources &>> UInt64(index &* 2)) & 3)
     }
 
+    @inline(__always)
     mutating func setSource(_ index: Int, _ value: UInt8) {
       let shift = UInt64(index &* 2)
       sources = (sources & ~(3 &<< shift)) | (UInt64(value) &<< shift)
@@ -89,6 +91,7 @@ struct BenchmarkLock: Model {
     "addCredential", "logout", "tapNotification", "deliver", "clear",
   ]
 
+  @inline(__always)
   func kind(of action: Action) -> Int { action.kind }
 
   let predicates = [
@@ -113,8 +116,10 @@ struct BenchmarkLock: Model {
       claims: [.always((!.predicate(4) && .predicate(5)).implies(.predicate(6)))]),
   ]
 
+  @inline(__always)
   func predicates(atStart state: State) -> PredicateSet { truth(of: state) }
 
+  @inline(__always)
   private func truth(of state: State) -> PredicateSet {
     var set = PredicateSet()
     set.insert(0, if: state.screen == .content)
@@ -129,6 +134,7 @@ struct BenchmarkLock: Model {
 
   var packedBits: Int { 25 + 2 * sourceCount }
 
+  @inline(__always)
   func pack(_ state: State) -> UInt64 {
     var packer = BitPacker<UInt64>()
     packer.write(state.idle, bits: 5)
@@ -146,6 +152,7 @@ struct BenchmarkLock: Model {
     return packer.packed
   }
 
+  @inline(__always)
   func unpack(_ packed: UInt64) -> State {
     var reader = BitUnpacker(packed)
     var state = State()

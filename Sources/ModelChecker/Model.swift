@@ -79,9 +79,11 @@ extension Model {
   public func addPackedSteps<Sink: StepSink & ~Copyable>(
     from packed: Packed, with scratch: inout Scratch, to sink: inout Sink
   ) where Sink.Packed == Packed {
-    forEachStep(from: unpack(packed)) { action, next, predicates in
+    @inline(__always)
+    func add(_ action: Action, _ next: State, _ predicates: PredicateSet) {
       sink.add(kind: kind(of: action), next: pack(next), predicates)
     }
+    forEachStep(from: unpack(packed), add)
   }
 }
 
