@@ -39,6 +39,27 @@ struct MonitorTests {
     }
   }
 
+  @Test("of eight predicates or fewer are evaluated as those of more", arguments: 0..<50)
+  func fewPredicates(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    func lanes(_ predicates: Int...) -> LaneEvaluator {
+      var compiler = MonitorCompiler()
+      for predicate in predicates { _ = compiler.literal(.predicate(predicate)) }
+      return LaneEvaluator(compiler.program)
+    }
+    let few = lanes(0, 7)
+    let many = lanes(0, 7, 8)
+    #expect(few.usesFew && !many.usesFew)
+    for lane in 0..<64 {
+      let set = PredicateSet(low: UInt64.random(in: 0 ... .max, using: &generator))
+      few.rows.set(lane, set, before: 0)
+      many.rows.set(lane, set, before: 0)
+    }
+    few.evaluate()
+    many.evaluate()
+    for node in 0..<8 { #expect(few.values[node] == many.values[node], "predicate \(node)") }
+  }
+
   @Test("that are equal share their monitor bits")
   func sharing() {
     func bits(_ formulas: Formula...) -> Int {

@@ -24,6 +24,8 @@ struct LaneEvaluator: ~Copyable {
   @usableFromInline let next: FlatBuffer<UInt32>
   /// Whether predicates 0 to 63 need transposing.
   @usableFromInline let usesLow: Bool
+  /// Whether no formula names any of them but 0 to 7.
+  @usableFromInline let usesFew: Bool
   /// Whether predicates 64 to 127 need transposing.
   @usableFromInline let usesHigh: Bool
 
@@ -40,6 +42,7 @@ struct LaneEvaluator: ~Copyable {
       program.gates.map { UInt64($0.left.raw) | UInt64($0.right.raw) << 32 }, or: 0)
     next = FlatBuffer(program.next.map(\.raw), or: 0)
     usesLow = program.usesLow
+    usesFew = program.usesFew
     usesHigh = program.usesHigh
   }
 
@@ -66,7 +69,7 @@ struct LaneEvaluator: ~Copyable {
   /// Evaluates all lanes that were set.
   @inlinable
   func evaluate() {
-    if usesLow { transpose(values, at: 0) }
+    if usesFew { transposeFew() } else if usesLow { transpose(values, at: 0) }
     if usesHigh { transpose(values, at: 64) }
     if hasMonitors { turnBefore() }
     var gate = 0
@@ -125,6 +128,58 @@ struct LaneEvaluator: ~Copyable {
     rows.set(0, predicates, before: before)
     evaluate()
     return hasMonitors ? after[0] : 0
+  }
+
+  /// Turns predicates 0 to 7 alone, which takes a quarter of the time: each eight rows become eight columns
+  /// inside one word, and then the bytes of these eight words change places.
+  @inlinable @inline(__always)
+  func transposeFew() {
+    var words = InlineArray<8, UInt64>(repeating: 0)
+    var group = 0
+    while group < 8 {
+      var word: UInt64 = 0
+      var lane = 0
+      while lane < 8 {
+        let predicates = values[group &* 8 &+ lane] & 0xFF
+        word |= predicates &<< UInt64(truncatingIfNeeded: lane &* 8)
+        lane = lane &+ 1
+      }
+      word = Self.swapInside(word, 7, 0x00AA_00AA_00AA_00AA)
+      word = Self.swapInside(word, 14, 0x0000_CCCC_0000_CCCC)
+      words[group] = Self.swapInside(word, 28, 0x0000_0000_F0F0_F0F0)
+      group = group &+ 1
+    }
+    Self.swapBytes(&words, 4, 32, 0x0000_0000_FFFF_FFFF)
+    Self.swapBytes(&words, 2, 16, 0x0000_FFFF_0000_FFFF)
+    Self.swapBytes(&words, 1, 8, 0x00FF_00FF_00FF_00FF)
+    group = 0
+    while group < 8 {
+      values[group] = words[group]
+      group = group &+ 1
+    }
+  }
+
+  /// Swaps the bits of `mask` with those `distance` above them.
+  @inlinable @inline(__always)
+  static func swapInside(_ word: UInt64, _ distance: UInt64, _ mask: UInt64) -> UInt64 {
+    let swapped = (word ^ (word &>> distance)) & mask
+    return word ^ swapped ^ (swapped &<< distance)
+  }
+
+  /// The same as ``RowPairs/swapBlocks(_:_:_:)`` for single words.
+  @inlinable @inline(__always)
+  static func swapBytes(
+    _ words: inout InlineArray<8, UInt64>, _ distance: Int, _ width: UInt64, _ mask: UInt64
+  ) {
+    var number = 0
+    while number < 8 {
+      if number & distance == 0 {
+        let swapped = ((words[number] &>> width) ^ words[number &+ distance]) & mask
+        words[number] ^= swapped &<< width
+        words[number &+ distance] ^= swapped
+      }
+      number = number &+ 1
+    }
   }
 
   /// Swaps rows and columns of the 64 by 64 bits that start at `start`.

@@ -21,6 +21,7 @@ struct MonitorCompiler {
       precondition(
         number >= 0 && number < PredicateSet.capacity, "a formula names predicate \(number)")
       if number < 64 { program.usesLow = true } else { program.usesHigh = true }
+      if number >= 8 { program.usesMany = true }
       return Literal(node: NodeLayout.predicates + number)
     case .not(let inner):
       return ~literal(inner)

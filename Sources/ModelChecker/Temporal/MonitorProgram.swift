@@ -66,6 +66,10 @@ struct MonitorProgram: Sendable {
   var next: [Literal] = []
   /// Whether a formula names one of predicates 0 to 63.
   var usesLow = false
+  /// Whether it names no predicates but 0 to 7, and at least one of these.
+  var usesFew: Bool { usesLow && !usesMany }
+  /// Whether it names one of predicates 8 to 127.
+  var usesMany = false
   /// Whether a formula names one of predicates 64 to 127.
   var usesHigh = false
 
