@@ -25,8 +25,10 @@ extension SearchPass {
       stop(.states)
       return false
     }
+    let keepsTargets = graph.isWanted || labels.isWanted
     team.run { worker in
-      store.findSteps(of: blocks, blockCount, part: worker, workers[worker])
+      store.findSteps(
+        of: blocks, blockCount, part: worker, keepsAnswers: keepsTargets, workers[worker])
     }
     transitions = transitions &+ (blocks[0].first.value >= 0 ? steps &- stutters : 0)
     let newStates = numberBlocks()
@@ -37,7 +39,6 @@ extension SearchPass {
       stop(.memory)
       return false
     }
-    let keepsTargets = graph.isWanted || labels.isWanted
     let end = min(store.count &+ newStates, maxStates)
     nextBlock.reset()
     team.run { worker in

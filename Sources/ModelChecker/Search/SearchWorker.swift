@@ -10,9 +10,8 @@ final class SearchWorker {
   /// Of up to 64 steps that are being looked up, which they are and which slot they have come to.
   @usableFromInline let positions: FlatBuffer<Int>
   @usableFromInline let slots: FlatBuffer<Int>
-  /// Per part of the table how many of its answers, and of its new states, are dealt with.
+  /// Per part of the table how many of its answers, or of its new states, are dealt with.
   @usableFromInline let cursors: FlatBuffer<Int>
-  @usableFromInline let newCursors: FlatBuffer<Int>
   /// The number that stands for no kind of action: one more than those that are listed.
   @usableFromInline let noKind: Int
   /// Per kind of action its steps.
@@ -28,9 +27,18 @@ final class SearchWorker {
     positions = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     slots = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     cursors = FlatBuffer(repeating: 0, count: parts)
-    newCursors = FlatBuffer(repeating: 0, count: parts)
     noKind = kinds
     fired = FlatBuffer(repeating: 0, count: kinds + 1)
     found = FlatBuffer(repeating: 0, count: kinds + 1)
+  }
+
+  /// Nothing is dealt with.
+  @inlinable @inline(__always)
+  func forgetCursors() {
+    var part = 0
+    while part < cursors.count {
+      cursors[part] = 0
+      part = part &+ 1
+    }
   }
 }

@@ -74,12 +74,33 @@ final class StepBlock<Product: ProductState> {
   @usableFromInline
   var bytes: Int {
     states.bytes + hashes.bytes + kinds.bytes + targets.bytes + marks.bytes + labels.bytes
-      + answers.reduce(0) { $0 + $1.numbers.bytes + $1.slots.bytes }
+      + answers.reduce(0) { $0 + $1.bytes }
   }
 
   /// How many of the steps lead to a new state.
   @usableFromInline
   var newStates: Int { answers.reduce(0) { $0 + $1.newStates.value } }
+
+  /// The first step, in the order of the steps, that claims a slot and is not dealt with yet, and the part
+  /// that the slot is in. The worker's cursors say what is dealt with.
+  @inlinable @inline(__always)
+  func nextClaim(_ worker: SearchWorker) -> (part: Int, step: Int)? {
+    var first = -1
+    var least = Int.max
+    var part = 0
+    while part < answers.count {
+      let cursor = worker.cursors[part]
+      if cursor < answers[part].newStates.value {
+        let step = Int(truncatingIfNeeded: answers[part].steps[cursor])
+        if step < least {
+          least = step
+          first = part
+        }
+      }
+      part = part &+ 1
+    }
+    return first < 0 ? nil : (first, least)
+  }
 
   /// Makes room for `extra` more steps.
   @inlinable @inline(__always)
@@ -100,11 +121,12 @@ final class StepBlock<Product: ProductState> {
 /// What one part of the table answers for the steps of a block.
 @usableFromInline
 final class StepAnswers {
-  /// Of each step the number of its state. A state that is new to the round has, for now, the number
-  /// that it would have if all steps before it led to new states too.
+  /// If a graph is wanted, of each step the number of its state. A state that is new to the round has, for
+  /// now, the number that it would have if all steps before it led to new states too.
   @usableFromInline let numbers: GrowingBuffer<UInt32>
-  /// Of each new state the slot that names it.
+  /// Of each new state the slot that names it, and the step that found it.
   @usableFromInline let slots: GrowingBuffer<Int>
+  @usableFromInline let steps: GrowingBuffer<UInt32>
   /// How many new states there are.
   @usableFromInline let newStates = Cell(0)
 
@@ -112,5 +134,17 @@ final class StepAnswers {
   init() {
     numbers = GrowingBuffer(filler: 0)
     slots = GrowingBuffer(filler: 0)
+    steps = GrowingBuffer(filler: 0)
+  }
+
+  /// Bytes of the answers.
+  @usableFromInline
+  var bytes: Int { numbers.bytes + slots.bytes + steps.bytes }
+
+  /// Makes room for `count` new states.
+  @inlinable @inline(__always)
+  func reserveClaims(_ count: Int) {
+    slots.reserve(count)
+    steps.reserve(count)
   }
 }

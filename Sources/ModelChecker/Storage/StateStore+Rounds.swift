@@ -8,16 +8,23 @@
 
 extension StateStore where Packed: ProductState {
   /// Finds the states of those steps that belong to part `number` of the table. For one that is not
-  /// there an empty slot is claimed, in the name of the step.
+  /// there an empty slot is claimed, in the name of the step. What was found is written down if
+  /// `keepsAnswers`; which steps claim a slot is written down anyway.
   @inlinable @inline(never)
   func findSteps(
-    of blocks: [StepBlock<Packed>], _ blockCount: Int, part number: Int, _ worker: SearchWorker
+    of blocks: [StepBlock<Packed>], _ blockCount: Int, part number: Int, keepsAnswers: Bool,
+    _ worker: SearchWorker
   ) {
-    let part = table.part(number)
+    claims[number].count.value = 0
     var taken = 0
     var block = 0
     while block < blockCount {
-      taken = taken &+ findSteps(of: blocks[block], number, part, blocks, worker)
+      // One part has all slots: with that as a constant nobody asks whose a step is.
+      if table.parts == 1 {
+        taken = taken &+ findSteps(of: blocks[block], 0, isWhole: true, keepsAnswers, worker)
+      } else {
+        taken = taken &+ findSteps(of: blocks[block], number, isWhole: false, keepsAnswers, worker)
+      }
       block = block &+ 1
     }
     used[number] = used[number] &+ taken
@@ -26,82 +33,98 @@ extension StateStore where Packed: ProductState {
   /// The same for one of the blocks; says how many states are new.
   @inlinable @inline(__always)
   func findSteps(
-    of block: StepBlock<Packed>, _ number: Int, _ part: TablePart, _ blocks: [StepBlock<Packed>],
+    of block: StepBlock<Packed>, _ number: Int, isWhole: Bool, _ keepsAnswers: Bool,
     _ worker: SearchWorker
   ) -> Int {
+    let part = table.part(number)
     let total = block.count.value
     let answers = block.answers[number]
-    answers.numbers.reserve(total)
+    if keepsAnswers { answers.numbers.reserve(total) }
+    let claims = claims[number]
+    let firstClaim = claims.count.value
     let table = table.view
     let (states, hashes) = (block.states.view, block.hashes.view)
-    let numbers = answers.numbers.view
     let (positions, slots) = (worker.positions.view, worker.slots.view)
     let stored = count
-    let firstAnswer = stored &+ block.offset.value
+    let firstOrdinal = block.offset.value
     var next = 0
     var answered = 0
     var claimed = 0
     while next < total {
       // Up to 64 steps of this part. What waits for memory is asked for well before it is needed.
+      let first = next
       var size = 0
       while next < total && size < LaneEvaluator.lanes {
         let slot = table.firstSlot(hashes[next])
-        positions[size] = next
         slots[size] = slot
-        let isMine = part.contains(slot)
-        self.table.prefetch(isMine ? slot : part.start)
-        size = size &+ (isMine ? 1 : 0)
+        if isWhole {
+          self.table.prefetch(slot)
+          size = size &+ 1
+        } else {
+          positions[size] = next
+          let isMine = part.contains(slot)
+          self.table.prefetch(isMine ? slot : part.start)
+          size = size &+ (isMine ? 1 : 0)
+        }
         next = next &+ 1
       }
       var position = 0
       while position < size {
-        let tag = table.tag(hashes[positions[position]])
+        let tag = table.tag(hashes[isWhole ? first &+ position : positions[position]])
         let slot = table.candidate(tag, from: slots[position], in: part)
         // An empty slot names no state; asking for the first one does no harm.
         log.prefetch(Int(truncatingIfNeeded: table.slots[slot] & table.indexMask) &- 1)
         slots[position] = slot
         position = position &+ 1
       }
+      answers.reserveClaims(claimed &+ size)
+      claims.reserve(firstClaim &+ claimed &+ size)
       position = 0
       while position < size {
-        let step = positions[position]
+        let step = isWhole ? first &+ position : positions[position]
+        // Meanwhile the slots of the steps after these are on their way, one at each step: all at once
+        // would be more than memory answers in the time.
+        let ahead = table.firstSlot(hashes[min(next &+ position, total &- 1)])
+        self.table.prefetch(isWhole || part.contains(ahead) ? ahead : part.start)
         let state = states[step]
         let tag = table.tag(hashes[step])
         var slot = slots[position]
-        var answer = firstAnswer &+ step
+        var answer = firstOrdinal &+ step &+ stored
         while true {
-          slot = table.candidate(tag, from: slot, in: part)
           let entry = table.slots[slot]
           if entry == 0 {
-            table.slots[slot] = tag | UInt32(truncatingIfNeeded: answer &+ 1)
-            answers.slots.reserve(claimed &+ 1)
+            // Until it has its number, a new state is named by its place among the claims.
+            let claim = firstClaim &+ claimed
+            table.slots[slot] = tag | UInt32(truncatingIfNeeded: stored &+ claim &+ 1)
+            claims.states[claim] = state
+            claims.answers[claim] = UInt32(truncatingIfNeeded: answer)
             answers.slots[claimed] = slot
+            answers.steps[claimed] = UInt32(truncatingIfNeeded: step)
             claimed = claimed &+ 1
             break
           }
           let index = Int(truncatingIfNeeded: entry & table.indexMask) &- 1
-          let known = index < stored ? log[index] : Self.claimed(index &- stored, blocks)
-          if known == state {
-            answer = index
+          if index < stored {
+            if log[index] == state {
+              answer = index
+              break
+            }
+          } else if claims.states[index &- stored] == state {
+            answer = Int(truncatingIfNeeded: claims.answers[index &- stored])
             break
           }
-          slot = part.slot(after: slot)
+          slot = table.candidate(tag, from: part.slot(after: slot), in: part)
         }
-        numbers[answered] = UInt32(truncatingIfNeeded: answer)
-        answered = answered &+ 1
+        if keepsAnswers {
+          answers.numbers[answered] = UInt32(truncatingIfNeeded: answer)
+          answered = answered &+ 1
+        }
         position = position &+ 1
       }
     }
+    claims.count.value = firstClaim &+ claimed
     answers.newStates.value = claimed
     return claimed
-  }
-
-  /// The state of step `ordinal` of the round.
-  @inlinable @inline(never)
-  static func claimed(_ ordinal: Int, _ blocks: [StepBlock<Packed>]) -> Packed {
-    var block = 0
-    while ordinal &- blocks[block].offset.value >= blocks[block].count.value { block = block &+ 1 }
-    return blocks[block].states[ordinal &- blocks[block].offset.value]
   }
 
   /// Gives the new states of a block their numbers, writes them into the log and their numbers into the
@@ -110,46 +133,53 @@ extension StateStore where Packed: ProductState {
   func numberSteps(
     of block: StepBlock<Packed>, below end: Int, keepsTargets: Bool, _ worker: SearchWorker
   ) {
-    let mask = table.indexMask
-    var part = 0
-    while part < table.parts {
-      worker.cursors[part] = 0
-      worker.newCursors[part] = 0
-      part = part &+ 1
-    }
     if keepsTargets { block.targets.reserve(block.count.value) }
+    worker.forgetCursors()
+    let mask = table.indexMask
     var number = block.base.value
-    var step = 0
     var source = 0
-    while source < block.sourceCount.value {
-      let last = step &+ Int(truncatingIfNeeded: block.degrees[source])
-      let before = number
-      while step < last {
-        let part = table.partNumber(block.hashes[step])
-        let answers = block.answers[part]
-        let answer = answers.numbers[worker.cursors[part]]
-        worker.cursors[part] = worker.cursors[part] &+ 1
-        if Int(truncatingIfNeeded: answer) == count &+ block.offset.value &+ step {
-          let slot = answers.slots[worker.newCursors[part]]
-          worker.newCursors[part] = worker.newCursors[part] &+ 1
-          if number < end {
-            table[slot] = (table[slot] & ~mask) | UInt32(truncatingIfNeeded: number &+ 1)
-            log.put(block.states[step], at: number)
-            let kind = block.kinds[step]
-            worker.found[Int(kind)] = worker.found[Int(kind)] &+ 1
-            if keepsTargets {
-              block.kinds[step] = kind | StepBlock<Packed>.newFlag
-              block.targets[step] = UInt32(truncatingIfNeeded: number)
-            }
-            number = number &+ 1
-          }
-        } else if keepsTargets {
-          block.targets[step] = answer
-        }
-        step = step &+ 1
+    var sourceEnd = Int(truncatingIfNeeded: block.degrees[0])
+    var before = number
+    while let (part, step) = block.nextClaim(worker) {
+      while step >= sourceEnd {
+        block.found[source] = UInt32(truncatingIfNeeded: number &- before)
+        before = number
+        source = source &+ 1
+        sourceEnd = sourceEnd &+ Int(truncatingIfNeeded: block.degrees[source])
       }
+      let slot = block.answers[part].slots[worker.cursors[part]]
+      worker.cursors[part] = worker.cursors[part] &+ 1
+      if number < end {
+        table[slot] = (table[slot] & ~mask) | UInt32(truncatingIfNeeded: number &+ 1)
+        log.put(block.states[step], at: number)
+        let kind = block.kinds[step]
+        worker.found[Int(kind)] = worker.found[Int(kind)] &+ 1
+        if keepsTargets {
+          block.kinds[step] = kind | StepBlock<Packed>.newFlag
+          block.targets[step] = UInt32(truncatingIfNeeded: number)
+        }
+        number = number &+ 1
+      }
+    }
+    while source < block.sourceCount.value {
       block.found[source] = UInt32(truncatingIfNeeded: number &- before)
+      before = number
       source = source &+ 1
+    }
+    if keepsTargets { noteTargets(of: block, worker) }
+  }
+
+  /// Writes down where the steps of a block lead to that found no new state.
+  @inlinable @inline(never)
+  func noteTargets(of block: StepBlock<Packed>, _ worker: SearchWorker) {
+    worker.forgetCursors()
+    var step = 0
+    while step < block.count.value {
+      let part = table.partNumber(block.hashes[step])
+      let answer = block.answers[part].numbers[worker.cursors[part]]
+      worker.cursors[part] = worker.cursors[part] &+ 1
+      if block.kinds[step] & StepBlock<Packed>.newFlag == 0 { block.targets[step] = answer }
+      step = step &+ 1
     }
   }
 

@@ -11,6 +11,8 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   @usableFromInline var table: StateTable
   /// For each part of the table how many of its slots are taken.
   @usableFromInline let used: FlatBuffer<Int>
+  /// For each part of the table the states that are new to the round.
+  @usableFromInline let claims: [RoundClaims<Packed>]
 
   /// An empty store whose table has `parts` parts.
   @inlinable
@@ -18,6 +20,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
     log = StateLog()
     table = StateTable(parts: parts)
     used = FlatBuffer(repeating: 0, count: parts)
+    claims = (0..<parts).map { _ in RoundClaims() }
   }
 
   /// How many states there are.
@@ -26,7 +29,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
 
   /// Bytes in use.
   @inlinable
-  var bytes: Int { log.bytes + table.bytes }
+  var bytes: Int { log.bytes + table.bytes + claims.reduce(0) { $0 + $1.bytes } }
 
   /// State `index`, in the order of discovery.
   @inlinable
@@ -143,5 +146,32 @@ struct StateStore<Packed: PackedState>: ~Copyable {
       precondition(find(log[index], hash: log[index].hashWord) == index, "a state is not found")
       index += 1
     }
+  }
+}
+
+/// The states that a round has found in one part of the table, until they get their numbers.
+@usableFromInline
+final class RoundClaims<Packed: PackedState> {
+  @usableFromInline let states: GrowingBuffer<Packed>
+  /// The number that each would have if all steps before it led to new states too.
+  @usableFromInline let answers: GrowingBuffer<UInt32>
+  /// How many there are.
+  @usableFromInline let count = Cell(0)
+
+  @usableFromInline
+  init() {
+    states = GrowingBuffer(filler: Packed())
+    answers = GrowingBuffer(filler: 0)
+  }
+
+  /// Bytes in use.
+  @usableFromInline
+  var bytes: Int { states.bytes + answers.bytes }
+
+  /// Makes room for `count` states.
+  @inlinable @inline(__always)
+  func reserve(_ count: Int) {
+    states.reserve(count)
+    answers.reserve(count)
   }
 }

@@ -1,3 +1,5 @@
+import CModelSupport
+
 /// The slots of a table and what it takes to look into them, for hot loops (see ``BufferView``).
 @frozen
 @usableFromInline
@@ -30,12 +32,19 @@ struct TableView: BitwiseCopyable {
   /// The first slot of `part`, from slot `first` on, that is empty or has the tag `tag`.
   @inlinable @inline(__always)
   func candidate(_ tag: UInt32, from first: Int, in part: TablePart) -> Int {
+    let end = part.start &+ part.size
     var slot = first
-    var entry = slots[slot]
-    while entry != 0 && (entry ^ tag) > indexMask {
-      slot = part.slot(after: slot)
-      entry = slots[slot]
+    while true {
+      if slot &+ 4 <= end {
+        let hit = unsafe cms_candidate(slots.elements + slot, tag, ~indexMask)
+        if hit < 4 { return slot &+ hit }
+        slot = slot &+ 4
+        if slot == end { slot = part.start }
+      } else {
+        let entry = slots[slot]
+        if entry == 0 || (entry ^ tag) <= indexMask { return slot }
+        slot = part.slot(after: slot)
+      }
     }
-    return slot
   }
 }
