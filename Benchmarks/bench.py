@@ -49,8 +49,12 @@ def run_all(sizes):
     return rows
 
 
-def ratio(seconds, base):
-    return f"{seconds / base:.2f}" if base else "-"
+def ratio(row, others):
+    """Its seconds by the least of others. With one worker each, those of the core are compared, which
+    another program on the machine does not change much; with several workers those on the wall."""
+    clock = "cpuSeconds" if row["workers"] == 1 else "seconds"
+    base = min((other[clock] for other in others), default=0)
+    return f"{row[clock] / base:.2f}" if base else "-"
 
 
 def table(rows):
@@ -60,12 +64,12 @@ def table(rows):
     lines = [head]
     for row in rows:
         same = [other for other in rows if other["size"] == row["size"]]
-        spin = [other["seconds"] for other in same if other["checker"].startswith("SPIN")]
-        hand = [other["seconds"] for other in same if other["checker"] == "prototype"]
+        spin = [other for other in same if other["checker"].startswith("SPIN")]
+        hand = [other for other in same if other["checker"] == "prototype"]
         lines.append([
             row["size"], row["checker"], str(row["workers"]), f"{row['seconds']:.2f}",
             f"{row['cpuSeconds']:.2f}", f"{row['statesPerSecond']:,}",
-            ratio(row["seconds"], min(spin, default=0)), ratio(row["seconds"], min(hand, default=0)),
+            ratio(row, spin), ratio(row, hand),
             f"{row['bytesPerState']:.1f}", str(row.get("storeBytesPerState", ""))])
     lines.insert(1, ["---", "---"] + ["---:"] * (len(head) - 2))
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
@@ -104,7 +108,8 @@ def main(arguments):
         raise Failure(f"there is no size '{unknown[0]}'; the sizes are {', '.join(sizes)}, or 'quick'")
     rows = run_all([sizes[name] for name in names])
     table(rows)
-    print("to SPIN: seconds by those of its fastest exact mode; bytes: the peak of the process")
+    print("to SPIN: to its fastest exact mode; one worker: seconds of the core, more: on the wall")
+    print("bytes/state: the peak of the process; of stores: what the search itself keeps")
     if arguments:
         return None
     result = {
