@@ -42,8 +42,10 @@ def run_all(sizes):
             folder = folder_for(checker, size)
             checker.build(size, folder)
             for workers in checker.workers:
-                print(f"bench: {size.name}, {checker.name}, {workers}", file=sys.stderr)
+                words = f"bench: size {size.name}, {checker.name}, {workers}"
+                print(f"{words} ...", file=sys.stderr)
                 run = checker.run(size, workers, folder)
+                print(f"{words}: {run.seconds:.2f} s", file=sys.stderr)
                 check_counts(checker.name, size, run)
                 rows.append(row_of(checker, size, workers, run))
     return rows
