@@ -10,19 +10,19 @@ public struct FaultReport: Sendable {
     self.style = style
   }
 
-  /// The report for people.
-  public func text(for runs: [FaultRun]) -> String {
+  /// The report for people; `total` faults were to be tried, as many as were if there is none.
+  public func text(for runs: [FaultRun], of total: Int? = nil) -> String {
     var lines = matrix(runs)
     if !lines.isEmpty { lines.append("") }
     let nameWidth = runs.map(\.fault.count).reduce(0, max)
     for run in runs { lines.append(row(run, nameWidth: nameWidth)) }
     lines.append("")
-    lines.append(summary(runs))
+    lines.append(summary(runs, total ?? runs.count))
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The report for scripts, with a line break at its end.
-  public func json(for runs: [FaultRun]) -> String {
+  /// The report for scripts, with a line break at its end; `total` as for people.
+  public func json(for runs: [FaultRun], of total: Int? = nil) -> String {
     let report = JSONReport(version: version, timing: style.timing)
     let rows = runs.map { run in
       JSONValue.object([
@@ -49,7 +49,8 @@ public struct FaultReport: Sendable {
     return JSONValue.object([
       .init("lockcheck", .string(version)),
       .init("caught", .int(runs.count { $0.problems.isEmpty })),
-      .init("total", .int(runs.count)),
+      .init("tried", .int(runs.count)),
+      .init("total", .int(total ?? runs.count)),
       .init("faults", .array(rows)),
     ]).pretty + "\n"
   }
@@ -128,10 +129,11 @@ public struct FaultReport: Sendable {
     return text + ", \(killer.counted) without the answers"
   }
 
-  private func summary(_ runs: [FaultRun]) -> String {
+  private func summary(_ runs: [FaultRun], _ total: Int) -> String {
     let caught = runs.count { $0.problems.isEmpty && $0.outcome == .asExpected }
-    if runs.contains(where: { $0.outcome == .interrupted }) {
-      return "interrupted: \(caught) caught so far, the rest was not tried"
+    let left = total - runs.count { $0.outcome != .interrupted }
+    if left > 0 {
+      return "interrupted: \(caught) caught so far, \(left) of \(total) not tried to the end"
     }
     if caught == runs.count {
       let all = caught == 1 ? "" : "all "

@@ -78,3 +78,19 @@ import Testing
     #expect(text.hasPrefix("{\n  \"lockcheck\""))
   }
 }
+
+@Suite struct OutputOverInputTests {
+  @Test(arguments: ["m.json5", "./m.json5", "link.json5"])
+  func `a model file that the call reads is not written over`(path: String) throws {
+    let scratch = try Scratch()
+    let text = try ProjectFiles.text(of: "Models/m5-08.json5")
+    try scratch.file("m.json5", text)
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path + "/link.json5", withDestinationPath: "m.json5")
+    let run = try CommandRun(
+      ["explore", "m.json5", "--max-states", "10", "--output", "json=" + path], in: scratch.path)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("--output would write over \(path)"))
+    #expect(try String(contentsOfFile: scratch.path + "/m.json5", encoding: .utf8) == text)
+  }
+}

@@ -26,7 +26,7 @@ struct ExploreCommand {
     let wanted = try parsed.list("--property")
     properties = wanted.isEmpty ? nil : wanted
     models = try ExploreCommand.having(wanted, all)
-    try outputs.check()
+    try outputs.check(inputs: paths)
     try traceFiles.check()
   }
 

@@ -90,7 +90,9 @@ struct FaultsCommand {
           uncounted: LockCatalogue.answers, faulty: faulty, correct: correct))
     }
     let report = FaultReport(version: Version.text, style: settings.style)
-    Terminal.print(settings.format == "json" ? report.json(for: runs) : report.text(for: runs))
+    Terminal.print(
+      settings.format == "json"
+        ? report.json(for: runs, of: trials.count) : report.text(for: runs, of: trials.count))
     problems.tell()
     var statuses = runs.map { ExitCode($0.outcome) }
     if !problems.isEmpty { statuses.append(.failure) }

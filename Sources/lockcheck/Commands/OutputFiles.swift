@@ -17,9 +17,16 @@ struct OutputFiles {
     self.files = files
   }
 
-  /// Fails now if a file could not be written later.
-  func check() throws {
-    for file in files { try FileSystem.checkWritable(file: file.path) }
+  /// Fails now if a file could not be written later, or is one of `inputs`.
+  func check(inputs: [String]) throws {
+    for file in files {
+      if inputs.contains(where: { FileSystem.isSame(file.path, $0) }) {
+        throw UsageError(
+          "--output would write over \(file.path), which this call reads",
+          hint: "give another path")
+      }
+      try FileSystem.checkWritable(file: file.path)
+    }
   }
 
   /// Writes each file as a whole, with the text of its format.

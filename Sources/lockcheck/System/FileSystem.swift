@@ -30,6 +30,13 @@ enum FileSystem {
     }
   }
 
+  /// Whether both paths lead to one file, links followed; not if one leads nowhere.
+  static func isSame(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    guard unsafe stat(path, &one) == 0, unsafe stat(other, &two) == 0 else { return false }
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+
   /// The names in a folder, sorted by their bytes.
   static func names(in folder: String) throws(Failure) -> [String] {
     guard let stream = unsafe opendir(folder) else { throw failure(folder) }
