@@ -136,15 +136,19 @@ class Rumur:
         for name, value in zip("TAKQM", size.parameters):
             text = re.sub(rf"(?m)^  {name}: \d+;", f"  {name}: {value};", text)
         (folder / "applock.m").write_text(text)
-        call(["rumur", "--output", "applock.c", "applock.m"], folder)
         # Two words are compared and swapped at once, which needs this instruction or a library.
         wide = ["-mcx16"] if os.uname().machine == "x86_64" else []
-        call(
-            ["gcc", "-O3", "-w", *wide, "-o", "applock", "applock.c", "-lpthread", "-latomic"],
-            folder)
+        # How many threads there are is settled when the checker is written, not when it runs.
+        for workers in self.workers:
+            name = f"applock-{workers}"
+            call(
+                ["rumur", "--threads", str(workers), "--output", f"{name}.c", "applock.m"], folder)
+            call(
+                ["gcc", "-O3", "-w", *wide, "-o", name, f"{name}.c", "-lpthread", "-latomic"],
+                folder)
 
     def run(self, size, workers, folder):
-        text, seconds, cpu, peak = measure(["./applock", "--threads", str(workers)], folder)
+        text, seconds, cpu, peak = measure([f"./applock-{workers}"], folder)
         if "No error found" not in text:
             raise Failure(f"rumur found an error:\n{text[-2000:]}")
         states = number_in(r"(\d+) states, \d+ rules fired in", text, self.name)
