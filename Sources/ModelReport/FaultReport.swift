@@ -49,8 +49,8 @@ public struct FaultReport: Sendable {
     return JSONValue.object([
       .init("lockcheck", .string(version)),
       .init("caught", .int(runs.count { $0.problems.isEmpty })),
-      .init("tried", .int(runs.count)),
       .init("total", .int(total ?? runs.count)),
+      .init("tried", .int(runs.count)),
       .init("faults", .array(rows)),
     ]).pretty + "\n"
   }

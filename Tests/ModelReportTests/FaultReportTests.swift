@@ -85,9 +85,15 @@ import Testing
     #expect(faultRun("f", [violated], correct: correct).outcome == .undetermined)
   }
 
+  @Test func `a matrix that was broken off says how many faults are left`() {
+    let text = report.text(for: [faultRun("f", [violated])], of: 36)
+    #expect(text.hasSuffix("interrupted: 1 caught so far, 35 of 36 not tried to the end\n"))
+  }
+
   @Test func `JSON has the same matrix`() {
     let text = report.json(for: [faultRun("clock-back", [violated])])
     #expect(text.hasPrefix("{\n  \"lockcheck\": \"0.1.0\",\n  \"caught\": 1,\n  \"total\": 1,"))
+    #expect(report.json(for: [faultRun("f", [violated])], of: 36).contains("\"total\": 36,"))
     #expect(text.contains(#""id": "S2""#))
     #expect(text == report.json(for: [faultRun("clock-back", [violated])]))
   }
