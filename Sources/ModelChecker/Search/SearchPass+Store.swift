@@ -37,7 +37,7 @@ extension SearchPass {
       stop(.memory)
       return false
     }
-    let keepsTargets = graph.isWanted || labels.isWanted
+    let keepsTargets = graph.isWanted || labels.isWanted || digest.isWanted
     let end = min(store.count &+ newStates, maxStates)
     nextBlock.reset()
     team.run { worker in
@@ -58,6 +58,7 @@ extension SearchPass {
       return false
     }
     if keepsTargets { noteEdges(stored: stored) }
+    if digest.isWanted { addDigests(stored: stored) }
     return limit == nil
   }
 
