@@ -22,7 +22,11 @@ build: ## build the command in release mode
 
 .PHONY: explore
 explore: build ## check every model in Models/
-	$(LOCKCHECK) explore
+	$(LOCKCHECK) explore --expect Models/counts.json
+
+.PHONY: counts
+counts: build ## write Models/counts.json anew; look at the diff before you commit it
+	$(LOCKCHECK) explore --expect-record Models/counts.json
 
 .PHONY: faults
 faults: build ## each known bypass must be caught

@@ -11,6 +11,8 @@ public struct CheckOptions: Sendable {
   public var memoryLimit: Int?
   /// Go on after a violation until every property is decided.
   public var continueAfterViolation: Bool
+  /// Compute ``CheckResult/digest``, which takes some time.
+  public var keepsDigest: Bool
   /// Worker threads, 1 to ``maxWorkers``; the result does not depend on it.
   public var workers: Int
   /// The most worker threads.
@@ -18,13 +20,15 @@ public struct CheckOptions: Sendable {
 
   public init(
     maxDepth: Int? = nil, maxStates: Int? = nil, maxSeconds: Double? = nil,
-    memoryLimit: Int? = nil, continueAfterViolation: Bool = false, workers: Int = 1
+    memoryLimit: Int? = nil, continueAfterViolation: Bool = false, keepsDigest: Bool = false,
+    workers: Int = 1
   ) {
     self.maxDepth = maxDepth
     self.maxStates = maxStates
     self.maxSeconds = maxSeconds
     self.memoryLimit = memoryLimit
     self.continueAfterViolation = continueAfterViolation
+    self.keepsDigest = keepsDigest
     self.workers = workers
   }
 }

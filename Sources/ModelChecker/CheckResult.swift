@@ -11,6 +11,11 @@ public struct CheckResult: Sendable {
   public var transitions: Int
   /// The longest of the shortest paths, in steps.
   public var depth: Int
+  /// A number that stands for the graph of the search: the states in the order of their discovery, with
+  /// the kind and the target of each step. Another graph has another one (but for a chance of about 2^-64),
+  /// another way to pack the same states has not. Nil unless the search is
+  /// complete and was asked for it.
+  public var digest: UInt64?
   public var workers: Int
   public var seconds: Double
   /// Peak bytes of the stores of the safety search (states, table, parent links) per state.
@@ -25,7 +30,8 @@ public struct CheckResult: Sendable {
 
   public init(
     verdict: Verdict, complete: Bool, limit: SearchLimit?, states: Int, transitions: Int,
-    depth: Int, workers: Int, seconds: Double, bytesPerState: Double, peakMemoryBytes: Int,
+    depth: Int, digest: UInt64? = nil, workers: Int, seconds: Double, bytesPerState: Double,
+    peakMemoryBytes: Int,
     properties: [PropertyResult], coverage: Coverage, passes: [PassSummary]
   ) {
     self.verdict = verdict
@@ -34,6 +40,7 @@ public struct CheckResult: Sendable {
     self.states = states
     self.transitions = transitions
     self.depth = depth
+    self.digest = digest
     self.workers = workers
     self.seconds = seconds
     self.bytesPerState = bytesPerState

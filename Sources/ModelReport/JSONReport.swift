@@ -63,7 +63,9 @@ public struct JSONReport: Sendable {
       .init("states", .int(result.states)),
       .init("transitions", .int(result.transitions)),
       .init("depth", .int(result.depth)),
+      .init("digest", .optional(result.digest.map(ModelCounts.text))),
     ]
+    if let counts = run.counts { members.append(.init("counts", counts.json)) }
     if timing {
       members += [
         .init("workers", .int(result.workers)),

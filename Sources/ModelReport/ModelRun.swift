@@ -15,6 +15,8 @@ public struct ModelRun: Sendable {
   public var traces: [String: String]
   /// What repeats a trace, without the trace's path: `lockcheck replay`.
   public var replayCommand: String
+  /// How its counts compare with recorded ones, if that was asked for.
+  public var counts: CountsCheck?
 
   public init(
     model: String, file: String, fault: String? = nil, expectedVerdicts: [String: Verdict] = [:],
@@ -56,6 +58,11 @@ public struct ModelRun: Sendable {
       }
     }
     if findings { return .finding }
+    switch counts?.outcome {
+    case .differs, .notRecorded: return .finding
+    case .notCompared: return .undetermined
+    case .same, nil: break
+    }
     if result.properties.contains(where: { $0.verdict == .undetermined }) { return .undetermined }
     switch result.limit {
     case nil, .firstViolation: return .asExpected
@@ -68,7 +75,7 @@ public struct ModelRun: Sendable {
 public enum RunOutcome: String, Sendable, CaseIterable {
   /// Every property came out as expected, and nothing is open or vacuous.
   case asExpected
-  /// A property did not come out as expected, or holds only vacuously.
+  /// A property, or the counts, did not come out as expected, or a property holds only vacuously.
   case finding
   /// No finding, but something is not decided.
   case undetermined

@@ -19,6 +19,7 @@ public struct TextReport: Sendable {
     }
     lines += passLines(run.result)
     lines += coverageLines(run.result)
+    lines += run.counts?.lines(model: run.model) ?? []
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -6,6 +6,10 @@ public enum TraceFileError: Error, Equatable, Sendable, CustomStringConvertible 
   case notJSON(line: Int, column: Int, problem: String)
   /// A member that must be there is not; the path is like `#meta.lockcheck.schema`.
   case missing(path: String)
+  /// The file as a whole cannot be read, for this reason.
+  case unreadable(String)
+  /// A member that this version does not know.
+  case unknownMember(path: String, known: [String])
   /// A member has the wrong type.
   case wrongType(path: String, expected: String, found: String)
   /// A member has the right type, but a value that is none of those known.
@@ -36,6 +40,9 @@ public enum TraceFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case .notJSON(let line, let column, let problem):
       "line \(line), column \(column): this is no JSON: \(problem)"
     case .missing(let path): "\(path) is missing"
+    case .unreadable(let problem): problem
+    case .unknownMember(let path, let known):
+      "\(path) is not known; there are \(known.joined(separator: ", "))"
     case .wrongType(let path, let expected, let found):
       "\(path) must be \(expected), but is \(found)"
     case .unknownValue(let path, let value, let known):

@@ -23,6 +23,7 @@ struct RunRecord {
   var states = 0
   var transitions = 0
   var depth = 0
+  var digest: UInt64?
   var peakBytes = 0
   var coverage = Coverage(rows: [])
   var passes: [PassSummary] = []
@@ -77,7 +78,7 @@ struct RunRecord {
     }
     return CheckResult(
       verdict: verdict, complete: complete, limit: limit, states: states, transitions: transitions,
-      depth: depth, workers: workers, seconds: budget.seconds,
+      depth: depth, digest: digest, workers: workers, seconds: budget.seconds,
       bytesPerState: Double(peakBytes) / Double(max(states, 1)),
       peakMemoryBytes: ProcessClock.peakBytes(), properties: properties, coverage: coverage,
       passes: passes)

@@ -12,6 +12,7 @@ extension SearchPass {
       record.states = store.count
       record.transitions = transitions
       record.depth = depth
+      record.digest = complete && digest.isWanted ? digest.sum : nil
       record.peakBytes = peakBytes
       let (fired, found) = coverage
       record.coverage = Coverage(

@@ -25,7 +25,7 @@ extension SearchPass {
       stop(.states)
       return false
     }
-    let keepsTargets = graph.isWanted || labels.isWanted
+    let keepsTargets = graph.isWanted || labels.isWanted || digest.isWanted
     team.run { worker in
       store.findSteps(
         of: blocks, blockCount, part: worker, keepsAnswers: keepsTargets, workers[worker])
@@ -58,7 +58,8 @@ extension SearchPass {
       stop(.states)
       return false
     }
-    if keepsTargets { noteEdges(stored: stored) }
+    if graph.isWanted || labels.isWanted { noteEdges(stored: stored) }
+    if digest.isWanted { addDigests(stored: stored) }
     return limit == nil
   }
 

@@ -69,6 +69,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline var expanded: Int
   /// Steps of those states.
   @usableFromInline var transitions: Int
+  /// Stands for the steps of all states expanded so far, if that is wanted.
+  @usableFromInline var digest: StepDigest
   /// The depth of the deepest state.
   @usableFromInline var depth: Int
   /// What ended the search early.
@@ -108,6 +110,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     deadlock = -1
     expanded = 0
     transitions = 0
+    digest = StepDigest(isWanted: plan.isMain && budget.options.keepsDigest)
     depth = 0
     limit = nil
     peakBytes = 0

@@ -51,6 +51,8 @@ final class StepBlock<Product: ProductState> {
   @usableFromInline let marks: GrowingBuffer<UInt64>
   @usableFromInline let labels: GrowingBuffer<UInt64>
   @usableFromInline let answers: [StepAnswers]
+  /// What the steps add to the digest, if there is one.
+  @usableFromInline let digest = Cell(UInt64(0))
 
   /// For each watch that is still open, the source of the first step that hits it, or none.
   @usableFromInline let hits: FlatBuffer<Int>

@@ -42,13 +42,15 @@ enum CommandTable {
       OptionSpec(
         "--output", value: "FORMAT=PATH", repeats: true, help: "also write this format to a file"),
       OptionSpec("--trace-dir", value: "DIR", help: "where counterexamples go; default traces"),
+      OptionSpec("--expect", value: "FILE", help: "the counts and the graph must be as in FILE"),
+      OptionSpec("--expect-record", value: "FILE", help: "write FILE anew from this search"),
     ] + drawing,
     notes: """
       MODEL is a path, or the name of a file in Models/ or Models/faults/ without its ending.
       With no MODEL every file directly in Models/ is taken.
 
       exit  0    every property came out as its model file expects
-            1    a finding: violated, vacuous, or not as expected
+            1    a finding: violated, vacuous, or not as expected; other counts than in --expect
             2    wrong usage, an invalid file, or a failure of the tool
             3    undetermined: a limit was hit, so nothing is proved
             130  interrupted; what is known is printed

@@ -7,6 +7,7 @@ struct ExploreCommand {
   private let settings: RunSettings
   private let outputs: OutputFiles
   private let traceFiles: TraceFiles
+  private let counts: ExpectedCounts
   private let fault: FaultChoice
   private let properties: [String]?
   private let models: [ModelFile]
@@ -14,7 +15,10 @@ struct ExploreCommand {
 
   /// Reads everything that the call names; nothing has run or been written when this throws.
   init(_ parsed: ParsedArguments, command: String) throws {
-    settings = try RunSettings(parsed)
+    counts = try ExpectedCounts(parsed)
+    var settings = try RunSettings(parsed)
+    settings.options.keepsDigest = counts.isWanted
+    self.settings = settings
     outputs = try OutputFiles(parsed.values["--output"] ?? [])
     traceFiles = TraceFiles(asked: parsed.value("--trace-dir"))
     fault = try FaultNames.choice(parsed.value("--fault"))
@@ -59,6 +63,7 @@ struct ExploreCommand {
     for model in models {
       if Interrupt.isRequested { break }
       var run = search.run(model, fault: fault, properties: properties)
+      counts.compare(&run)
       problems.note { try traceFiles.write(&run, of: model) }
       switch settings.format {
       case "jsonl": Terminal.print(json.lines(for: run))
@@ -72,6 +77,10 @@ struct ExploreCommand {
       statuses.append(.interrupted)
       let left = models.count - runs.count
       if left > 0 { Terminal.complain("interrupted: \(left) of \(models.count) models not run\n") }
+    }
+    problems.note {
+      let isWhole = runs.count == models.count && !Interrupt.isRequested
+      if let status = try counts.finish(runs, isWhole: isWhole) { statuses.append(status) }
     }
     if !problems.isEmpty { statuses.append(.failure) }
     let status = ExitCode.combined(statuses)
