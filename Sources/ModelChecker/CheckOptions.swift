@@ -15,13 +15,15 @@ public struct CheckOptions: Sendable {
   public var keepsDigest: Bool
   /// Worker threads, 1 to ``maxWorkers``; the result does not depend on it.
   public var workers: Int
+  /// Where the run writes down how far it is; nil for nowhere.
+  public var checkpoint: Checkpoint?
   /// The most worker threads.
   public static var maxWorkers: Int { 64 }
 
   public init(
     maxDepth: Int? = nil, maxStates: Int? = nil, maxSeconds: Double? = nil,
     memoryLimit: Int? = nil, continueAfterViolation: Bool = false, keepsDigest: Bool = false,
-    workers: Int = 1
+    workers: Int = 1, checkpoint: Checkpoint? = nil
   ) {
     self.maxDepth = maxDepth
     self.maxStates = maxStates
@@ -30,6 +32,7 @@ public struct CheckOptions: Sendable {
     self.continueAfterViolation = continueAfterViolation
     self.keepsDigest = keepsDigest
     self.workers = workers
+    self.checkpoint = checkpoint
   }
 }
 
@@ -54,18 +57,22 @@ public struct SearchProgress: Sendable {
   }
 }
 
-/// What a caller may do while a search runs. Both are called every few thousand states.
+/// What a caller may do while a search runs. The first two are called every few thousand states.
 public struct SearchHooks: Sendable {
   /// Told where the search stands.
   public var progress: (@Sendable (SearchProgress) -> Void)?
   /// Asked whether to stop; a search that stops this way reports ``SearchLimit/interrupted``.
   public var isInterrupted: (@Sendable () -> Bool)?
+  /// Told why a checkpoint could not be written; the search goes on.
+  public var checkpointFailed: (@Sendable (String) -> Void)?
 
   public init(
     progress: (@Sendable (SearchProgress) -> Void)? = nil,
-    isInterrupted: (@Sendable () -> Bool)? = nil
+    isInterrupted: (@Sendable () -> Bool)? = nil,
+    checkpointFailed: (@Sendable (String) -> Void)? = nil
   ) {
     self.progress = progress
     self.isInterrupted = isInterrupted
+    self.checkpointFailed = checkpointFailed
   }
 }
