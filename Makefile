@@ -55,7 +55,7 @@ lint: ## check the style
 
 .PHONY: format
 format: ## put every Swift file into the project's style
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples
 
 .PHONY: snapshots
 snapshots: ## write the snapshots in the tests anew; look at the diff before you commit it

@@ -38,6 +38,11 @@ let package = Package(
       name: "benchmark-run", dependencies: ["BenchmarkModel", "ModelChecker"],
       path: "Benchmarks/BenchmarkRun", swiftSettings: strict),
 
+    // Small protocols and puzzles, written as a user of the checker would write them.
+    .target(
+      name: "ProtocolModels", dependencies: ["ModelChecker"], path: "Examples/ProtocolModels",
+      swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -45,7 +50,7 @@ let package = Package(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckerTests",
-      dependencies: ["BenchmarkModel", "ModelChecker", "TestSupport"],
+      dependencies: ["BenchmarkModel", "ModelChecker", "ProtocolModels", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LockModelTests",
