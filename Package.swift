@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .library(name: "LockCore", targets: ["LockCore"]),
     .library(name: "ModelChecker", targets: ["ModelChecker"]),
+    .library(name: "ModelTesting", targets: ["ModelTesting"]),
     .executable(name: "lockcheck", targets: ["lockcheck"]),
   ],
   targets: [
@@ -22,6 +23,10 @@ let package = Package(
     .target(name: "CModelSupport"),
     .target(name: "ModelChecker", dependencies: ["CModelSupport"], swiftSettings: strict),
     .target(name: "ModelReport", dependencies: ["ModelChecker"], swiftSettings: strict),
+
+    // A model as a test: check(model) in Swift Testing.
+    .target(
+      name: "ModelTesting", dependencies: ["ModelChecker", "ModelReport"], swiftSettings: strict),
 
     // Where the lock meets its world.
     .target(
@@ -58,6 +63,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ModelReportTests", dependencies: ["ModelReport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ModelTestingTests",
+      dependencies: ["ModelTesting", "ModelReport", "ProtocolModels", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LockcheckTests", dependencies: ["lockcheck", "TestSupport"], swiftSettings: strict),
