@@ -15,8 +15,10 @@ import Testing
 /// never true. An action that never happened is a warning.
 ///
 /// - Parameters:
+///   - model: The model.
 ///   - properties: What must be true of it. None at all is an issue.
 ///   - options: Workers and limits.
+///   - sourceLocation: Where issues are reported; where the call stands unless given.
 /// - Returns: The result, for counts to be compared.
 @inlinable
 @discardableResult

@@ -1,11 +1,13 @@
 // What the search needs of a model, from the few words of a plain one.
 
 extension PlainModel {
+  /// The lists of the model, for a worker.
   @inlinable
   public func makeScratch() -> PlainScratch<State, Action, Fact> {
     PlainScratch(blank: blank, actions: actions, facts: facts)
   }
 
+  /// The steps of ``steps(from:take:)``, packed.
   @inlinable
   public func addPackedSteps<Sink: StepSink & ~Copyable>(
     from packed: Packed, with scratch: inout PlainScratch<State, Action, Fact>, to sink: inout Sink

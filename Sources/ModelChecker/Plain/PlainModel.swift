@@ -26,6 +26,8 @@
 /// hand, and more if its state has arrays. Any part of ``Model`` can be written by hand instead.
 public protocol PlainModel: Model
 where Action: Equatable, Scratch == PlainScratch<State, Action, Fact> {
+  /// The packed state: one word unless the model says `typealias Packed = Words2` (or `Words3`,
+  /// `Words4`).
   associatedtype Packed = UInt64
   /// What is true or false of a state, as formulas speak of it.
   associatedtype Fact: Equatable & Sendable = Never
@@ -65,8 +67,10 @@ extension PlainModel where Fact: CaseIterable {
 }
 
 extension PlainModel where Fact == Never {
+  /// A model without facts.
   @inlinable
   public var facts: [Never] { [] }
+  /// Never called: there is no fact.
   @inlinable
   public func isTrue(_ fact: Never, in state: State) -> Bool {}
 }
