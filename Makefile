@@ -49,6 +49,10 @@ test: ## run all tests
 	@scripts/install tests
 	@scripts/test
 
+.PHONY: docs
+docs: ## build the pages of the checker; everything public must be described
+	@scripts/docs
+
 .PHONY: lint
 lint: ## check the style
 	@scripts/lint
