@@ -78,18 +78,18 @@ struct ArticleTests {
   @Test("Code that stands nowhere is found")
   func planted() {
     let text = """
-      <!-- Tests/TidyTests/ArticleTests.swift -->
+      <!-- Tests/TidyTests/Repository.swift -->
       ```swift
-      private struct Block {
-        let index: Int
+      struct TextFile: Sendable {
+        let path: String
       ```
       ```swift
       let a = 1
       ```
-      <!-- Tests/TidyTests/ArticleTests.swift -->
+      <!-- Tests/TidyTests/Repository.swift -->
       ```swift
-      private struct Block {
-          let index: Int
+      struct TextFile: Sendable {
+          let path: String
       ```
       <!-- Tests/Nothing.swift -->
       ```swift
