@@ -101,11 +101,7 @@ struct Philosophers: PlainModel {
 
   /// Who eats gets up at last, and what can be taken again and again is taken.
   var fairness: [Fairness] {
-    actions.map { action in
-      switch action {
-      case .rest: weak(action)
-      case .takeFirst, .eat: strong(action)
-      }
-    }
+    weakEach { if case .rest = $0 { true } else { false } }
+      + strongEach { if case .rest = $0 { false } else { true } }
   }
 }

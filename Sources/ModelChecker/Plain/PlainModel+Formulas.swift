@@ -47,6 +47,18 @@ extension PlainModel {
     Fairness(.strong, kinds: names(isMeant))
   }
 
+  /// Weak fairness of each of the actions for which `isMeant` is true, by itself; of every action if none
+  /// is given.
+  public func weakEach(_ isMeant: (Action) -> Bool = { _ in true }) -> [Fairness] {
+    actions.filter(isMeant).map { weak($0) }
+  }
+
+  /// Strong fairness of each of the actions for which `isMeant` is true, by itself; of every action if none
+  /// is given.
+  public func strongEach(_ isMeant: (Action) -> Bool = { _ in true }) -> [Fairness] {
+    actions.filter(isMeant).map { strong($0) }
+  }
+
   private func names(_ isMeant: (Action) -> Bool) -> [String] {
     let names = actions.filter(isMeant).map { PlainText.of($0) }
     if names.isEmpty {

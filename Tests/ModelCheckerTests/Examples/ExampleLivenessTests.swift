@@ -47,7 +47,7 @@ struct ExampleLivenessTests {
     for count in 3...4 {
       let model = Philosophers(count: count, manners: .bothAtOnce)
       let meals = RunFormula.againAndAgain(model.fact(.eats(0)))
-      let weak = model.actions.map { model.weak($0) }
+      let weak = model.weakEach()
       let strong = (0..<count).map { model.strong(.eat($0)) }
       #expect(verdict(model, meals) == .violated)
       #expect(verdict(model, meals, weak) == .violated)
@@ -78,7 +78,7 @@ struct ExampleLivenessTests {
     let model = AlternatingBit()
     // The sender also has to send: it may stop as long as nothing has been sent.
     let progress = (!model.fact(.idle)).leadsTo(model.fact(.idle))
-    let weak = model.actions.map { model.weak($0) }
+    let weak = model.weakEach()
     #expect(verdict(model, progress) == .violated)
     // Each message may be lost just before it is received.
     #expect(verdict(model, progress, weak) == .violated)
