@@ -12,7 +12,8 @@ import Testing
 /// A violated property is an issue with its counterexample as text; the test also gets the counterexample
 /// as an attachment in ITF (`swift test --attachments-path DIR` writes it to a file). A property that is
 /// undetermined because a limit was hit is an issue, and so is one that holds only since its first part was
-/// never true. An action that never happened is a warning.
+/// never true. A model at fault is one, too: ``ModelAudit`` looks at its first thousand states beforehand.
+/// An action that never happened is a warning.
 ///
 /// - Parameters:
 ///   - model: The model.
@@ -27,6 +28,9 @@ public func check<M: Model>(
   options: CheckOptions = CheckOptions(continueAfterViolation: true),
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> CheckResult {
+  if let problem = ModelAudit(model).problem() {
+    return CheckFindings.atFault("\(M.self)", problem, at: sourceLocation)
+  }
   let result = Checker(model, properties: properties, options: options).run()
   CheckFindings(result, model: "\(M.self)").record(at: sourceLocation)
   return result

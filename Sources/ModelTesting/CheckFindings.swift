@@ -60,6 +60,18 @@ struct CheckFindings {
       core: "", reproduce: "swift test" + (name.map { " --filter \($0)" } ?? ""), trace: trace)
   }
 
+  /// Records that the model is at fault, so that it was not searched; gives the result of that.
+  @usableFromInline
+  static func atFault(
+    _ model: String, _ problem: String, at location: SourceLocation
+  ) -> CheckResult {
+    Issue.record("\(model) is at fault, and was not searched: \(problem)", sourceLocation: location)
+    return CheckResult(
+      verdict: .undetermined, complete: false, limit: nil, states: 0, transitions: 0, depth: 0,
+      workers: 0, seconds: 0, bytesPerState: 0, peakMemoryBytes: 0, properties: [],
+      coverage: Coverage(rows: []), passes: [])
+  }
+
   @usableFromInline
   func record(at location: SourceLocation) {
     for failure in failures {

@@ -126,6 +126,16 @@ struct CheckTests {
     #expect(dead.map { $0.trace?.property } == ["deadlock", "meals"])
   }
 
+  @Test("fails if the model forgets a field, also one that changes late")
+  func atFault() {
+    let found = texts(issues { check(Forgetful(), [.noDeadlock]) })
+    #expect(
+      found == [
+        "Forgetful is at fault, and was not searched: packing loses information: late = 1 and late = 0 "
+          + "after a state was packed and unpacked"
+      ])
+  }
+
   @Test("warns of actions that never happen")
   func unused() {
     let model = Philosophers(count: 3, manners: .bothAtOnce)
@@ -155,4 +165,23 @@ private struct Reserved: PlainModel {
   let initialStates = [State()]
   func steps(from state: State, take: Take) { take(.step) { $0.lambda = true } }
   func code(_ state: inout State, _ fields: inout some FieldCoder) { fields.code(&state.lambda) }
+}
+
+/// A counter that forgets to name a field, which changes after its first states only.
+private struct Forgetful: PlainModel {
+  struct State {
+    var count = 0
+    var late = 0
+  }
+  enum Action: CaseIterable { case step }
+  let initialStates = [State()]
+  func steps(from state: State, take: Take) {
+    take(.step) {
+      $0.count = ($0.count + 1) % 100
+      $0.late = $0.count / 50
+    }
+  }
+  func code(_ state: inout State, _ fields: inout some FieldCoder) {
+    fields.code(&state.count, of: 0..<100)
+  }
 }
