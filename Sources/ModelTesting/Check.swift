@@ -12,7 +12,7 @@ import Testing
 /// A violated property is an issue with its counterexample as text; the test also gets the counterexample
 /// as an attachment in ITF (`swift test --attachments-path DIR` writes it to a file). A property that is
 /// undetermined because a limit was hit is an issue, and so is one that holds only since its first part was
-/// never true. A model at fault is one, too: ``ModelAudit`` looks at its first thousand states beforehand.
+/// never true. A model at fault is one, too: `ModelAudit` looks at its first thousand states beforehand.
 /// An action that never happened is a warning.
 ///
 /// - Parameters:
