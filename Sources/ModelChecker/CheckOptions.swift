@@ -20,6 +20,7 @@ public struct CheckOptions: Sendable {
   /// The most worker threads.
   public static var maxWorkers: Int { 64 }
 
+  /// No limit unless given, and one worker.
   public init(
     maxDepth: Int? = nil, maxStates: Int? = nil, maxSeconds: Double? = nil,
     memoryLimit: Int? = nil, continueAfterViolation: Bool = false, keepsDigest: Bool = false,
@@ -38,13 +39,20 @@ public struct CheckOptions: Sendable {
 
 /// Where a running search stands.
 public struct SearchProgress: Sendable {
+  /// Since the search began.
   public let seconds: Double
+  /// The level that is being expanded.
   public let depth: Int
+  /// States stored so far.
   public let states: Int
+  /// Steps made so far.
   public let transitions: Int
+  /// States that are stored and not expanded yet.
   public let frontier: Int
+  /// What the stores of the search take.
   public let bytes: Int
 
+  /// All of its numbers.
   public init(
     seconds: Double, depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int
   ) {
@@ -66,6 +74,7 @@ public struct SearchHooks: Sendable {
   /// Told why a checkpoint could not be written; the search goes on.
   public var checkpointFailed: (@Sendable (String) -> Void)?
 
+  /// Neither is called unless given.
   public init(
     progress: (@Sendable (SearchProgress) -> Void)? = nil,
     isInterrupted: (@Sendable () -> Bool)? = nil,
