@@ -26,6 +26,7 @@ extension WorldStep {
       call(.recreated)
     case .freeze:
       world.process = .frozen
+      note(.frozen)
     case .thaw:
       world.process = .running
     case .resign(let byPrompt):
@@ -58,6 +59,8 @@ extension WorldStep {
       moveClocks(.wallSet(offset))
       noteClockHelp(elapsed: 0)
     case .timer:
+      note(.timerCame, if: world.timer == .due)
+      if world.timer == .due { world.timer = .none }
       call(.timerFired)
     case .deviceLock:
       world.deviceLocked = true
@@ -173,6 +176,7 @@ extension WorldStep {
 
   private mutating func pass(_ ticks: Int64, _ move: ClockMove) {
     after.world.ghosts.age(by: ticks, bounds)
+    after.world.timer = after.world.timer.after(ticks)
     moveClocks(move)
     noteClockHelp(elapsed: ticks)
   }
@@ -186,6 +190,8 @@ extension WorldStep {
 
   private mutating func moveClocks(_ move: ClockMove) {
     after.world.clock.move(move)
+    // Beside the freeze itself, only the clocks move while the process is frozen.
+    note(.frozen, if: after.world.process == .frozen)
     seat.clocksMoved(move, &after.subject, after.world.clock)
   }
 
@@ -206,6 +212,7 @@ extension WorldStep {
     call(event)
     if facts.applied {
       note(.codeEntered)
+      note(.rightCodeEntered, if: right && purpose == .unlock)
     } else {
       world.code = earlier
       world.ghosts.tryOpen = tryWasOpen

@@ -154,6 +154,7 @@ struct WorldStep<Seat: LockSeat> {
     world.covered = false
     world.sealed = true
     world.announced = .none
+    world.timer = .none
     world.ghosts.tryOpen = false
     world.ghosts.gateOwed = false
     world.ghosts.asked = .none
