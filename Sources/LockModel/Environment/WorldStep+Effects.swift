@@ -112,6 +112,7 @@ extension WorldStep {
         world.ghosts.guesses += 1
       }
     case .storeFailed:
+      note(.toldFailed)
       world.ghosts.tryOpen = false
       if case .entered = world.code { world.code = .none }
       world.ghosts.asked = .none

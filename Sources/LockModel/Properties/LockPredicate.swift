@@ -29,7 +29,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   case fellAtStart, fellForAway, fellForIdle, fellForRollback
   // Behind the events, in a word of its own that only the searches read that name one of them
   case frozen = 128
-  case rightCodeEntered, timerCame, targetGone
+  case rightCodeEntered, toldFailed, timerCame, targetGone
 
   /// The position in a ``PredicateSet``. Events stand between the older predicates and the newer ones.
   var index: Int { rawValue }
@@ -157,6 +157,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .fellForRollback: "the lock fell because the wall clock went back"
     case .frozen: "the process is frozen: it does not run, and its memory is kept"
     case .rightCodeEntered: "a right code for an unlock was entered and taken"
+    case .toldFailed: "the person was told that the store failed: the try or the change did not happen"
     case .timerCame: "a timer came that the lock had armed and not disarmed, at its time or later"
     case .targetGone:
       "the target that was kept before the step was handed over, dropped or replaced, or its process ended"

@@ -31,23 +31,29 @@ let runProperties: [LockProperty] = [
   LockProperty(
     "L2", "a right proof opens", kind: .liveness,
     """
-    A right proof for an unlock leads to an open lock, unless something demands the lock again, the
-    session is being ended, the person leaves for the background, or the process is frozen or ends. The
-    same of a right code from the moment it is entered, unless a write fails. The store and the verifier
+    A right code from the moment it is entered, and a good scan, lead to an open lock, unless something
+    demands the lock again, the session is being ended, the person leaves for the background, the
+    process is frozen or ends, or the person is told that the store failed. The store and the verifier
     are taken to answer at last. An erase may go without an answer.
     Serves PR-13; PD-18.
     """,
     claims: { settings in
-      let over =
+      var over =
         the(.unlocked) || the(.lockTriggered) || the(.leaving) || event(.background)
         || the(.frozen) || !the(.running)
+      // It demands the lock also of one that was turned off while it stood.
+      if settings.policy.lockOnDeviceLock { over = over || event(.deviceLock) }
       let answers = [Fairness.weak(HappeningKind.wrote.name)]
-      var claims: [Claim] = [.everyRun(the(.provedForUnlock).leadsTo(over), fairness: answers)]
+      var claims: [Claim] = []
       if settings.policy.means == .appPin {
         claims.append(
           .everyRun(
-            the(.rightCodeEntered).leadsTo(over || event(.writeFailed)),
+            the(.rightCodeEntered).leadsTo(over || the(.toldFailed)),
             fairness: answers + [.weak(HappeningKind.compared.name)]))
+      }
+      if settings.hasPrompt {
+        let scan = the(.provedForUnlock) && event(.promptAnswer)
+        claims.append(.everyRun(scan.leadsTo(over), fairness: answers))
       }
       return claims
     }),
