@@ -38,7 +38,7 @@ import Testing
       x.json5:2:10: title: expected a string, found a number
         2 |   title: 5,
           |          ^
-      x.json5:3:3: titel: unknown key; the keys known here: "$schema", "title", "clock", "policy", "start", "longerAwaySeconds", "without", "properties", "witnesses", "formulas", "fault", "longestTrace", "limits", "expect"
+      x.json5:3:3: titel: unknown key; the keys known here: "$schema", "title", "clock", "policy", "start", "longerAwaySeconds", "without", "properties", "witnesses", "fairness", "formulas", "fault", "longestTrace", "limits", "expect"
         3 |   titel: "x",
           |   ^
       x.json5:4:11: policy.attempts: with means "system" the system limits attempts
@@ -107,7 +107,7 @@ import Testing
       x.json5:16:43: formulas[1].never: unknown name "unheardOf"
         16 |     { id: "F1", never: "served and on and unheardOf" },
            |                                           ^
-      x.json5:17:5: formulas[2]: expected one of always, never and reachable, found 2
+      x.json5:17:5: formulas[2]: expected one of always, never, reachable and everyRun, found 2
         17 |     { id: "S1", always: "on", never: "on" },
            |     ^
       x.json5:17:11: formulas[2].id: "S1" is the id of a property of the catalogue

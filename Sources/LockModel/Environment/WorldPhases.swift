@@ -68,9 +68,10 @@ struct ArmedTimer: BitwiseCopyable, Equatable, Sendable {
   @inline(__always)
   init(number: UInt64) { self.number = number }
 
-  /// A timer that comes in so many ticks; one that is further away than any limit is taken as far as numbers go.
+  /// A timer that comes in so many ticks. One that is further away than any limit can be is taken as nearer.
+  @inline(__always)
   init(after ticks: Int32) {
-    number = 1 + UInt64(min(max(ticks, 0), ArmedTimer.mostTicks))
+    number = 1 &+ UInt64(truncatingIfNeeded: min(max(ticks, 0), ArmedTimer.mostTicks))
   }
 
   /// The most ticks that can be left: no limit has more.
@@ -84,7 +85,7 @@ struct ArmedTimer: BitwiseCopyable, Equatable, Sendable {
   @inline(__always)
   func after(_ ticks: Int64) -> ArmedTimer {
     let ticks = UInt64(truncatingIfNeeded: ticks)
-    return ArmedTimer(number: number > ticks ? number &- ticks : min(number, 1))
+    return ArmedTimer(number: number > ticks ? number &- ticks : number == 0 ? 0 : 1)
   }
 }
 

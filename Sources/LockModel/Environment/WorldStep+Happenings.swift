@@ -26,7 +26,6 @@ extension WorldStep {
       call(.recreated)
     case .freeze:
       world.process = .frozen
-      note(.frozen)
     case .thaw:
       world.process = .running
     case .resign(let byPrompt):
@@ -190,8 +189,6 @@ extension WorldStep {
 
   private mutating func moveClocks(_ move: ClockMove) {
     after.world.clock.move(move)
-    // Beside the freeze itself, only the clocks move while the process is frozen.
-    note(.frozen, if: after.world.process == .frozen)
     seat.clocksMoved(move, &after.subject, after.world.clock)
   }
 

@@ -28,8 +28,8 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   case processEnded, returnedInTime, openedByPin, openedByBiometrics
   case fellAtStart, fellForAway, fellForIdle, fellForRollback
   // Behind the events, in a word of its own that only the searches read that name one of them
-  case frozen = 128
-  case rightCodeEntered, toldFailed, timerCame, targetGone
+  case rightCodeEntered = 128
+  case toldFailed, timerCame, targetGone
 
   /// The position in a ``PredicateSet``. Events stand between the older predicates and the newer ones.
   var index: Int { rawValue }
@@ -44,7 +44,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   static let firstEvent = 85
 
   /// Where the predicates behind the events begin.
-  static let firstLater = frozen.rawValue
+  static let firstLater = rightCodeEntered.rawValue
 
   /// All predicates in the order of their numbers: named ones, one `event.` per happening, and named ones
   /// again.
@@ -155,7 +155,6 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .fellForAway: "the lock fell for the time away"
     case .fellForIdle: "the lock fell for the time idle"
     case .fellForRollback: "the lock fell because the wall clock went back"
-    case .frozen: "the process is frozen: it does not run, and its memory is kept"
     case .rightCodeEntered: "a right code for an unlock was entered and taken"
     case .toldFailed: "the person was told that the store failed: the try or the change did not happen"
     case .timerCame: "a timer came that the lock had armed and not disarmed, at its time or later"

@@ -40,7 +40,7 @@ let runProperties: [LockProperty] = [
     claims: { settings in
       var over =
         the(.unlocked) || the(.lockTriggered) || the(.leaving) || event(.background)
-        || the(.frozen) || !the(.running)
+        || event(.freeze) || !the(.running)
       // It demands the lock also of one that was turned off while it stood.
       if settings.policy.lockOnDeviceLock { over = over || event(.deviceLock) }
       let answers = [Fairness.weak(HappeningKind.wrote.name)]
@@ -61,19 +61,20 @@ let runProperties: [LockProperty] = [
     "L3", "in the background it seals in time, or at the first chance", kind: .liveness,
     """
     Whatever calls the lock when a limit was reached finds protected calls sealed after that step, also
-    after a thaw. Where there is a limit to wait for and timers come: a process that runs behind and is
-    due seals, or is frozen, or ends. A timer that the lock armed is taken to come at last, as in L1.
+    after a thaw. Where there is a limit to wait for and timers come: a process that is due and not in
+    front seals, or is frozen once more, or ends. A timer that the lock armed is taken to come at last, as
+    in L1, and a frozen process to run again.
     Serves PR-01; M5-08-27.
     """,
     absence: { $0.hasLimit ? nil : "the policy has no time limit" },
     claims: { settings in
       var claims: [Claim] = [.always((the(.due) && the(.handled)).implies(the(.sealed)))]
       if settings.longestLimit > 0 && settings.powers.contains(.timer) {
-        let waits = the(.due) && the(.running) && !the(.frozen) && !the(.active) && !the(.sealed)
+        let waits = the(.due) && the(.running) && !the(.active) && !the(.sealed)
         claims.append(
           .everyRun(
-            waits.leadsTo(the(.sealed) || the(.frozen) || !the(.running)),
-            fairness: [armedTimerComes]))
+            waits.leadsTo(the(.sealed) || event(.freeze) || !the(.running)),
+            fairness: [armedTimerComes, .weak(HappeningKind.thaw.name)]))
       }
       return claims
     }),
