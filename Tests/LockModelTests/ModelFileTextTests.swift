@@ -173,7 +173,7 @@ import Testing
       x.json5:8:11: formulas[3].id: expected a string, found a number
         8 |     { id: 5, always: "locked", why: "not" },
           |           ^
-      x.json5:8:32: formulas[3].why: unknown key; the keys known here: "id", "name", "always", "never", "reachable"
+      x.json5:8:32: formulas[3].why: unknown key; the keys known here: "id", "name", "always", "never", "reachable", "everyRun", "fairness"
         8 |     { id: 5, always: "locked", why: "not" },
           |                                ^
       """#
