@@ -47,11 +47,11 @@ import Testing
     try scratch.file("n.json5", RunClaimTests.model)
     let one = try CommandRun(["explore", "m.json5", "--property", "S7"], in: scratch.path)
     #expect(one.status == 2)
-    #expect(one.errors == "error: S7 is not checked of m: the lock counts no wrong codes\n\n")
+    #expect(one.errors == "error: S7 is not checked of m: the lock counts no wrong codes\n")
     let other = try CommandRun(["explore", "m.json5", "--property", "S1"], in: scratch.path)
     #expect(
       other.errors
-        == "error: S1 is not checked of m: the file does not choose it (properties, witnesses)\n\n")
+        == "error: S1 is not checked of m: the file does not choose it (properties, witnesses)\n")
     let two = try CommandRun(
       ["explore", "m.json5", "n.json5", "--property", "L1,L6"], in: scratch.path)
     #expect(two.status == 2)
@@ -60,7 +60,6 @@ import Testing
         error: L6 is checked of none of these models
           m: no link or notification comes (links)
           n: no link or notification comes (links)
-
 
         """)
     let unknown = try CommandRun(["explore", "m.json5", "--property", "L9"], in: scratch.path)
