@@ -20,7 +20,10 @@ import Testing
       case _:
         (
           "'never'", false,
-          ["logout", "kill", "freeze", "unreadable", "deviceLock", "storeFailure", "backgroundLaunch"]
+          [
+            "logout", "kill", "freeze", "unreadable", "deviceLock", "storeFailure",
+            "backgroundLaunch",
+          ]
         )
       }
     let without = Powers.named.map(\.name).filter { !powers.contains($0) }
@@ -54,7 +57,9 @@ import Testing
     #expect(claims.contains { if case .everyRun = $0 { true } else { false } })
   }
 
-  @Test("Each rests on every fairness that it assumes: without any one of them it is false", arguments: ids)
+  @Test(
+    "Each rests on every fairness that it assumes: without any one of them it is false",
+    arguments: ids)
   func fairnessIsNeeded(id: String) throws {
     let model = try RunPropertyTests.world(of: id)
     for case .everyRun(let formula, let fairness) in try #require(model.selected.first?.claims) {
@@ -75,7 +80,8 @@ import Testing
       Issue.record("\(id) assumes nothing")
       return
     }
-    #expect(RunPropertyTests.result(model, [.everyRun(rest, fairness: fairness)]).verdict == .violated)
+    #expect(
+      RunPropertyTests.result(model, [.everyRun(rest, fairness: fairness)]).verdict == .violated)
     let assumed = try #require(model.explore().properties.first?.assumed)
     #expect(assumed.count == fairness.count + 1)
   }
@@ -117,7 +123,9 @@ import Testing
     return try #require(found, "\(name) is not possible")
   }
 
-  @Test("The timer of the world is the one that the lock armed: it runs, comes when due, and is used up")
+  @Test(
+    "The timer of the world is the one that the lock armed: it runs, comes when due, and is used up"
+  )
   func timer() throws {
     let world = try Fixture.model("Models/faults/no-alarm.json5").world
     func timer(_ state: WorldState<Lock>) -> TraceValue? {

@@ -50,11 +50,14 @@ struct ThirdWordTests {
 
 @Suite("Fairness")
 struct FairnessProblemTests {
-  @Test("of a kind that the model does not have is named before a run would stop, with the nearest name")
+  @Test(
+    "of a kind that the model does not have is named before a run would stop, with the nearest name"
+  )
   func unknownKind() {
     let model = LetterModel(steps: [[("a", 0, [0])]])
     func problem(_ fairness: Fairness...) -> String? {
-      let property = Property(id: "L", name: "L.", everyRun: .now(.predicate(0)), fairness: fairness)
+      let property = Property(
+        id: "L", name: "L.", everyRun: .now(.predicate(0)), fairness: fairness)
       return Checker(model, properties: [property]).fairnessProblem
     }
     #expect(problem(.weak("a"), Fairness(.strong)) == nil)
@@ -62,6 +65,7 @@ struct FairnessProblemTests {
       problem(.weak("a"), .strong("A"))
         == "fairness names \"A\", which is no kind of action of the model, did you mean \"a\"?")
     #expect(
-      problem(.weak("zzzzzzzz")) == "fairness names \"zzzzzzzz\", which is no kind of action of the model")
+      problem(.weak("zzzzzzzz"))
+        == "fairness names \"zzzzzzzz\", which is no kind of action of the model")
   }
 }

@@ -37,7 +37,8 @@ extension ModelFile {
       let fairness = root.optional(
         "fairness", .array(of: ValueReader.fairness.attempted()), default: [])
       let formulas = root.optional(
-        "formulas", .array(of: ValueReader.userFormula(assuming: fairness).attempted()), default: [])
+        "formulas", .array(of: ValueReader.userFormula(assuming: fairness).attempted()), default: []
+      )
       let fault = root.optional("fault", .choice(Fault.allCases.map(\.name)))
       let longestTrace = root.optional("longestTrace", .int(in: 1...1000))
       let limits = root.optional("limits", .limits) ?? CheckOptions()
@@ -53,7 +54,8 @@ extension ModelFile {
         formulas.allSatisfy({ $0 != nil })
       {
         root.report(
-          at: "fairness", message: "no formula of the file is about runs (everyRun), so nothing is assumed")
+          at: "fairness",
+          message: "no formula of the file is about runs (everyRun), so nothing is assumed")
       }
       let chosen = ChosenProperties(
         properties: properties, witnesses: witnesses, formulas: formulas, in: world)

@@ -156,7 +156,8 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .fellForIdle: "the lock fell for the time idle"
     case .fellForRollback: "the lock fell because the wall clock went back"
     case .rightCodeEntered: "a right code for an unlock was entered and taken"
-    case .toldFailed: "the person was told that the store failed: the try or the change did not happen"
+    case .toldFailed:
+      "the person was told that the store failed: the try or the change did not happen"
     case .timerCame: "a timer came that the lock had armed and not disarmed, at its time or later"
     case .targetGone:
       "the target that was kept before the step was handed over, dropped or replaced, or its process ended"
