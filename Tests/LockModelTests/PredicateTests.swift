@@ -29,6 +29,11 @@ import Testing
     #expect(older.map(\.rawValue) == Array(0..<LockPredicate.firstEvent))
     let firstLater = LockPredicate.firstEvent + HappeningKind.allCases.count
     #expect(newer.map(\.rawValue) == Array(firstLater..<firstLater + newer.count))
+    for kind in HappeningKind.allCases {
+      var set = PredicateSet()
+      set.insert(LockPredicate.index(of: kind))
+      #expect(set.high == LockPredicate.highBit(of: kind))
+    }
     for predicate in LockPredicate.allCases {
       let description = LockPredicate.descriptions[predicate.index]
       #expect(description.name == String(describing: predicate))

@@ -64,7 +64,7 @@ struct WorldStep<Seat: LockSeat> {
     kind = action.happening.kind
     firstWrite = nil
     facts = StepFacts(truths: before.truths)
-    facts.truths.insert(LockPredicate.index(of: kind))
+    facts.truths.high |= LockPredicate.highBit(of: kind)
   }
 
   var world: World {

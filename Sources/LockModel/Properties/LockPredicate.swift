@@ -40,6 +40,12 @@ enum LockPredicate: Int, CaseIterable, Sendable {
 
   static func index(of kind: HappeningKind) -> Int { firstEvent + kind.rawValue }
 
+  /// The bit of an event in the second word of a ``PredicateSet``, where all events stand.
+  @inline(__always)
+  static func highBit(of kind: HappeningKind) -> UInt64 {
+    1 &<< UInt64(truncatingIfNeeded: firstEvent &- 64 &+ kind.rawValue)
+  }
+
   /// Where the events begin. A constant, since it is asked for in every step.
   static let firstEvent = 85
 
