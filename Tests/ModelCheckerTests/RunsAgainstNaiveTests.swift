@@ -70,7 +70,7 @@ private func expectShortestPrefix(
     options: CheckOptions(), hooks: SearchHooks(), keeper: nil, secondsBefore: 0)
   var search = SearchPass<AppendedProduct<UInt64>>(
     pass, packedBits: 64, kinds: 2, budget: budget, team: WorkerTeam(count: 2))
-  search.explore(model, Scratches(model, count: 2), pass, budget)
+  search.explore(model, Scratches(model, count: 2), pass, budget, from: nil)
   guard let claim = pass.runs?.claims.first, let automaton = claim.automaton,
     let built = AutomatonBuilder.build(formula, negated: true),
     search.labels.close(expanded: search.expanded, states: search.store.count)
