@@ -68,7 +68,8 @@ public struct PropertyResult: Sendable {
   public var verdict: Verdict
   /// The implications (printed as text) whose first part was never true in a complete search.
   public var neverTriggered: [String]
-  /// The fairness that its claims assume, in words; for a property without such claims empty.
+  /// What its claims assume of a run, in words: the first part of an implication between formulas of runs,
+  /// and fairness. Empty for a property without such claims.
   public var assumed: [String]
   /// For a violation the counterexample; for a reached witness the run that reaches it.
   public var evidence: Evidence?

@@ -42,6 +42,7 @@ struct ExploreCommand {
   ) throws(UsageError) -> [ModelFile] {
     let known = models.flatMap(\.propertyIDs)
     for id in wanted where !known.contains(id) {
+      try refuse(id, models)
       let names = models.map(\.name).joined(separator: ", ")
       throw UsageError.unknown(
         "property", id, known: known,
@@ -49,6 +50,16 @@ struct ExploreCommand {
     }
     return wanted.isEmpty
       ? models : models.filter { $0.propertyIDs.contains(where: wanted.contains) }
+  }
+
+  /// Says why none of the models checks `id`, if it is in the catalogue.
+  private static func refuse(_ id: String, _ models: [ModelFile]) throws(UsageError) {
+    let reasons = models.compactMap { model in model.absence(of: id).map { (model.name, $0) } }
+    guard reasons.count == models.count, let (name, reason) = reasons.first else { return }
+    if models.count == 1 { throw UsageError("\(id) is not checked of \(name): \(reason)") }
+    throw UsageError(
+      "\(id) is checked of none of these models",
+      hint: reasons.map { "\($0): \($1)" }.joined(separator: "\n  "))
   }
 
   private static func unique(_ names: [String]) -> [String] {
