@@ -25,10 +25,31 @@ extension ModelFile {
     } else {
       result = Checker(world, properties: chosen, options: options, hooks: hooks).run()
     }
-    // What the settings take away is not part of the model's alphabet.
+    keepAlphabet(of: &result)
+    return result
+  }
+
+  /// Takes random walks through the model, restricted to some property ids if `properties` is given.
+  public func simulate(
+    fault choice: FaultChoice = .asInFile, properties ids: [String]? = nil,
+    options: SimulationOptions = SimulationOptions(), hooks: SearchHooks = SearchHooks()
+  ) -> CheckResult {
+    let chosen = selected.filter { ids?.contains($0.id) ?? true }
+    var result: CheckResult
+    if let fault = fault(choice) {
+      result =
+        Simulator(world(with: fault), properties: chosen, options: options, hooks: hooks).run()
+    } else {
+      result = Simulator(world, properties: chosen, options: options, hooks: hooks).run()
+    }
+    keepAlphabet(of: &result)
+    return result
+  }
+
+  /// What the settings take away is not part of the model's alphabet.
+  private func keepAlphabet(of result: inout CheckResult) {
     let alphabet = Set(settings.alphabet.map(\.name))
     result.coverage.rows.removeAll { !alphabet.contains($0.kind) }
-    return result
   }
 
   /// Says so if the past operators of the properties need more bits than a search has room for.

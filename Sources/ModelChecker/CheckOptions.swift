@@ -41,9 +41,13 @@ public struct SearchProgress: Sendable {
   public let transitions: Int
   public let frontier: Int
   public let bytes: Int
+  /// The random walks that have come to their end, if that is what is running; `frontier` are those still
+  /// to be taken then.
+  public let runs: Int?
 
   public init(
-    seconds: Double, depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int
+    seconds: Double, depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int,
+    runs: Int? = nil
   ) {
     self.seconds = seconds
     self.depth = depth
@@ -51,6 +55,7 @@ public struct SearchProgress: Sendable {
     self.transitions = transitions
     self.frontier = frontier
     self.bytes = bytes
+    self.runs = runs
   }
 }
 

@@ -19,6 +19,7 @@ public struct TextReport: Sendable {
     }
     lines += passLines(run.result)
     lines += coverageLines(run.result)
+    lines += simulationLines(run)
     lines += run.counts?.lines(model: run.model) ?? []
     return lines.joined(separator: "\n") + "\n"
   }
@@ -70,6 +71,8 @@ public struct TextReport: Sendable {
     case .violated:
       sentence = violatedSentence(run, count: count)
       if !unmet.isEmpty { sentence += "; \(unmet) should be violated too, but is not" }
+    case .undetermined where result.simulation != nil:
+      sentence = simulationSentence(result)
     case .undetermined:
       sentence = "undetermined: nothing found in \(count), but \(limitText(result.limit)), "
       sentence += "so nothing is proved"
@@ -87,11 +90,15 @@ public struct TextReport: Sendable {
     if !open.isEmpty {
       sentence += ", \(NumberText.grouped(open.count)) undetermined"
     }
-    if let limit = run.result.limit { sentence += "; " + limitText(limit) }
+    if let number = run.result.simulation?.foundInRun {
+      sentence += ", in run \(NumberText.grouped(number))"
+    } else if let limit = run.result.limit {
+      sentence += "; " + limitText(limit)
+    }
     return sentence
   }
 
-  private func limitText(_ limit: SearchLimit?) -> String {
+  func limitText(_ limit: SearchLimit?) -> String {
     switch limit {
     case .depth: "the depth limit was hit"
     case .states: "the limit of states was hit"
@@ -104,6 +111,7 @@ public struct TextReport: Sendable {
   }
 
   private func numbers(_ result: CheckResult) -> String {
+    if result.simulation != nil { return simulationNumbers(result) }
     var parts = [
       NumberText.counted(result.states, "state"),
       NumberText.counted(result.transitions, "transition"),

@@ -35,7 +35,7 @@ struct ExploreCommand {
   }
 
   /// The models that have one of the properties `wanted`; each of these must be in some model.
-  private static func having(
+  static func having(
     _ wanted: [String], _ models: [ModelFile]
   ) throws(UsageError) -> [ModelFile] {
     let known = models.flatMap(\.propertyIDs)
@@ -97,7 +97,7 @@ struct ExploreCommand {
   }
 
   /// The whole report in one format, as a file gets it: never with colours.
-  private static func text(
+  static func text(
     of runs: [ModelRun], in format: String, timing: Bool, status: ExitCode
   ) -> String {
     let json = JSONReport(version: Version.text, timing: timing)
