@@ -52,6 +52,11 @@ extension ModelFile {
     result.coverage.rows.removeAll { !alphabet.contains($0.kind) }
   }
 
+  /// Whether property `id` takes the whole graph: neither walks nor compact storage decide it.
+  public func needsTheGraph(_ id: String) -> Bool {
+    selected.contains { $0.id == id && $0.needsTheGraph }
+  }
+
   /// Says so if the past operators of the properties need more bits than a search has room for.
   public var monitorProblem: String? {
     let bits = Checker(world, properties: selected).monitorBits

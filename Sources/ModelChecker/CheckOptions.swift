@@ -13,6 +13,8 @@ public struct CheckOptions: Sendable {
   public var continueAfterViolation: Bool
   /// Compute ``CheckResult/digest``, which takes some time.
   public var keepsDigest: Bool
+  /// How the states that were found are kept.
+  public var storage: StateStorage
   /// Worker threads, 1 to ``maxWorkers``; the result does not depend on it.
   public var workers: Int
   /// The most worker threads.
@@ -21,7 +23,7 @@ public struct CheckOptions: Sendable {
   public init(
     maxDepth: Int? = nil, maxStates: Int? = nil, maxSeconds: Double? = nil,
     memoryLimit: Int? = nil, continueAfterViolation: Bool = false, keepsDigest: Bool = false,
-    workers: Int = 1
+    storage: StateStorage = .exact, workers: Int = 1
   ) {
     self.maxDepth = maxDepth
     self.maxStates = maxStates
@@ -29,6 +31,7 @@ public struct CheckOptions: Sendable {
     self.memoryLimit = memoryLimit
     self.continueAfterViolation = continueAfterViolation
     self.keepsDigest = keepsDigest
+    self.storage = storage
     self.workers = workers
   }
 }

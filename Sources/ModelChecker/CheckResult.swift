@@ -31,13 +31,15 @@ public struct CheckResult: Sendable {
   /// through then, each as often as they did, ``transitions`` the steps that were judged, and ``depth`` is
   /// the length of the longest walk.
   public var simulation: SimulationSummary?
+  /// What compact storage adds, if states were kept that way.
+  public var compaction: CompactionSummary?
 
   public init(
     verdict: Verdict, complete: Bool, limit: SearchLimit?, states: Int, transitions: Int,
     depth: Int, digest: UInt64? = nil, workers: Int, seconds: Double, bytesPerState: Double,
     peakMemoryBytes: Int,
     properties: [PropertyResult], coverage: Coverage, passes: [PassSummary],
-    simulation: SimulationSummary? = nil
+    simulation: SimulationSummary? = nil, compaction: CompactionSummary? = nil
   ) {
     self.verdict = verdict
     self.complete = complete
@@ -54,6 +56,7 @@ public struct CheckResult: Sendable {
     self.coverage = coverage
     self.passes = passes
     self.simulation = simulation
+    self.compaction = compaction
   }
 }
 

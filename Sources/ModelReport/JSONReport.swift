@@ -66,6 +66,9 @@ public struct JSONReport: Sendable {
       .init("digest", .optional(result.digest.map(ModelCounts.text))),
     ]
     if let counts = run.counts { members.append(.init("counts", counts.json)) }
+    if let compaction = result.compaction {
+      members.append(.init("compaction", self.compaction(compaction)))
+    }
     if let walks = result.simulation { members.append(.init("simulation", simulation(walks))) }
     if timing {
       members += [
@@ -101,6 +104,16 @@ public struct JSONReport: Sendable {
       .init("neverTriggered", .strings(property.neverTriggered)),
       .init("because", .optional(property.evidence?.because)),
     ] + assumed + notJudged
+  }
+
+  private func compaction(_ compaction: CompactionSummary) -> JSONValue {
+    .object([
+      .init("seed", .string(String(compaction.seed))),
+      .init("fingerprintBits", .int(compaction.fingerprintBits)),
+      .init("slots", .int(compaction.slots)),
+      .init("comparisons", .int(compaction.comparisons)),
+      .init("omissionBound", .decimal(compaction.omissionBound, places: 15)),
+    ])
   }
 
   private func simulation(_ walks: SimulationSummary) -> JSONValue {

@@ -19,6 +19,7 @@ public struct TextReport: Sendable {
     }
     lines += passLines(run.result)
     lines += coverageLines(run.result)
+    lines += compactionLines(run.result)
     lines += simulationLines(run)
     lines += run.counts?.lines(model: run.model) ?? []
     return lines.joined(separator: "\n") + "\n"
@@ -73,6 +74,10 @@ public struct TextReport: Sendable {
       if !unmet.isEmpty { sentence += "; \(unmet) should be violated too, but is not" }
     case .undetermined where result.simulation != nil:
       sentence = simulationSentence(result)
+    case .undetermined where result.compaction != nil && result.limit == nil:
+      sentence =
+        "undetermined: no violation found in \(count) over the states that were kept apart; "
+      sentence += "not a proof"
     case .undetermined:
       sentence = "undetermined: nothing found in \(count), but \(limitText(result.limit)), "
       sentence += "so nothing is proved"

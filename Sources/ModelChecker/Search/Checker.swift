@@ -52,6 +52,7 @@ public struct Checker<M: Model>: Sendable {
     if let problem = ModelAudit(model, mostStates: Self.auditedStates).problem() {
       InternalError.model(problem)
     }
+    if case .compact(let storage) = options.storage { return runCompact(storage) }
     let plan = plan
     let budget = SearchBudget(options: options, hooks: hooks)
     let team = WorkerTeam(count: min(max(options.workers, 1), CheckOptions.maxWorkers))

@@ -46,7 +46,11 @@ enum CommandTable {
       OptionSpec(
         "--property", value: "ID", repeats: true, help: "check only these properties, S1,S2"),
     ] + limits + [
-      OptionSpec("--continue", help: "go on after a violation until every property is decided")
+      OptionSpec(
+        "--storage", choices: ["exact", "compact"],
+        help: "compact: 4 bytes a state, 256M or --memory-limit in all; no proof"),
+      OptionSpec("--storage-seed", value: "N", help: "other omissions with compact; default 1"),
+      OptionSpec("--continue", help: "go on after a violation until every property is decided"),
     ] + results + [
       OptionSpec("--expect", value: "FILE", help: "the counts and the graph must be as in FILE"),
       OptionSpec("--expect-record", value: "FILE", help: "write FILE anew from this search"),

@@ -30,6 +30,7 @@ struct ExploreCommand {
     let wanted = try parsed.list("--property")
     properties = wanted.isEmpty ? nil : wanted
     models = try ExploreCommand.having(wanted, all)
+    try ExploreCommand.check(wanted, models, settings.options.storage)
     try outputs.check(inputs: paths)
     try traceFiles.check()
   }
@@ -47,6 +48,18 @@ struct ExploreCommand {
     }
     return wanted.isEmpty
       ? models : models.filter { $0.propertyIDs.contains(where: wanted.contains) }
+  }
+
+  /// What is asked for by name must be something that the search can find out.
+  private static func check(
+    _ wanted: [String], _ models: [ModelFile], _ storage: StateStorage
+  ) throws(UsageError) {
+    guard storage != .exact else { return }
+    for id in wanted where models.contains(where: { $0.needsTheGraph(id) }) {
+      throw UsageError(
+        "\(id) cannot be decided with --storage compact: it takes the whole graph of the states",
+        hint: "use --storage exact for it, with --max-states or --memory-limit if it is too large")
+    }
   }
 
   private static func unique(_ names: [String]) -> [String] {
