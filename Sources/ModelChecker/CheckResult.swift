@@ -33,13 +33,16 @@ public struct CheckResult: Sendable {
   public var simulation: SimulationSummary?
   /// What compact storage adds, if states were kept that way.
   public var compaction: CompactionSummary?
+  /// What was searched once for many states, if parts of the model were interchangeable.
+  public var symmetry: SymmetrySummary?
 
   public init(
     verdict: Verdict, complete: Bool, limit: SearchLimit?, states: Int, transitions: Int,
     depth: Int, digest: UInt64? = nil, workers: Int, seconds: Double, bytesPerState: Double,
     peakMemoryBytes: Int,
     properties: [PropertyResult], coverage: Coverage, passes: [PassSummary],
-    simulation: SimulationSummary? = nil, compaction: CompactionSummary? = nil
+    simulation: SimulationSummary? = nil, compaction: CompactionSummary? = nil,
+    symmetry: SymmetrySummary? = nil
   ) {
     self.verdict = verdict
     self.complete = complete
@@ -57,6 +60,7 @@ public struct CheckResult: Sendable {
     self.passes = passes
     self.simulation = simulation
     self.compaction = compaction
+    self.symmetry = symmetry
   }
 }
 

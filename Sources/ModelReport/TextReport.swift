@@ -19,6 +19,7 @@ public struct TextReport: Sendable {
     }
     lines += passLines(run.result)
     lines += coverageLines(run.result)
+    lines += symmetryLines(run.result)
     lines += compactionLines(run.result)
     lines += simulationLines(run)
     lines += run.counts?.lines(model: run.model) ?? []

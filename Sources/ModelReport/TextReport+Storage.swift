@@ -1,6 +1,18 @@
 import ModelChecker
 
+// What a report says of how states were kept and of which were searched.
+
 extension TextReport {
+  /// The line about interchangeable parts.
+  func symmetryLines(_ result: CheckResult) -> [String] {
+    guard let symmetry = result.symmetry else { return [] }
+    let groups = symmetry.groups.map { NumberText.grouped($0.count) + " " + $0.name.printable }
+    var line = "symmetry  \(groups.joined(separator: ", ")): a state stands for up to "
+    line += NumberText.grouped(symmetry.arrangements)
+    line += symmetry.isChecked ? ", each compared with it" : ", of which one was compared with it"
+    return [line]
+  }
+
   /// The line about compact storage: how much may be missing.
   func compactionLines(_ result: CheckResult) -> [String] {
     guard let compaction = result.compaction else { return [] }
