@@ -39,7 +39,8 @@ struct PropertyRows {
       lines.append("  assumed  " + constraint.printable)
     }
     if let reason = property.notJudged, property.verdict != .violated {
-      lines.append("  not judged  \(reason); lockcheck explore decides it")
+      let way = run.result.compaction == nil ? "lockcheck explore" : "--storage exact"
+      lines.append("  not judged  \(reason); \(way) decides it")
     }
     for part in property.neverTriggered where property.vacuous {
       lines.append("  vacuous  never put to the test: " + part.printable)
