@@ -47,7 +47,7 @@ import Testing
 
   @Test func `the same seed gives the same bytes on any number of workers`() throws {
     let scratch = try folder("m5-08")
-    let arguments = ["simulate", "m.json5", "--no-timing", "--format", "json", "--runs", "300"]
+    let arguments = ["simulate", "m.json5", "--no-timing", "--format", "json", "--runs", "100"]
     let runs = try ["1", "2", "3"].map {
       try CommandRun(arguments + ["--workers", $0], in: scratch.path).output
     }
