@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: [
     (0.0, "of 0\n"), (0.21, "of at most 0.21\n"), (1.0, "of up to 1\n"),
-    (1e-9, "of at most 1 in 1,000,000,000\n"),
+    (0x1p-30, "of at most 1 in 1,073,741,824\n"),
   ])
   func `a bound of a probability is a number that people can read`(bound: Double, text: String) {
     var run = Samples.run([Samples.property("S1", .undetermined)])
