@@ -17,13 +17,16 @@ public struct CheckOptions: Sendable {
   public var storage: StateStorage
   /// Worker threads, 1 to ``maxWorkers``; the result does not depend on it.
   public var workers: Int
+  /// Where the run writes down how far it is; nil for nowhere.
+  public var checkpoint: Checkpoint?
   /// The most worker threads.
   public static var maxWorkers: Int { 64 }
 
+  /// No limit unless given, and one worker.
   public init(
     maxDepth: Int? = nil, maxStates: Int? = nil, maxSeconds: Double? = nil,
     memoryLimit: Int? = nil, continueAfterViolation: Bool = false, keepsDigest: Bool = false,
-    storage: StateStorage = .exact, workers: Int = 1
+    storage: StateStorage = .exact, workers: Int = 1, checkpoint: Checkpoint? = nil
   ) {
     self.maxDepth = maxDepth
     self.maxStates = maxStates
@@ -33,21 +36,29 @@ public struct CheckOptions: Sendable {
     self.keepsDigest = keepsDigest
     self.storage = storage
     self.workers = workers
+    self.checkpoint = checkpoint
   }
 }
 
 /// Where a running search stands.
 public struct SearchProgress: Sendable {
+  /// Since the search began.
   public let seconds: Double
+  /// The level that is being expanded.
   public let depth: Int
+  /// States stored so far.
   public let states: Int
+  /// Steps made so far.
   public let transitions: Int
+  /// States that are stored and not expanded yet.
   public let frontier: Int
+  /// What the stores of the search take.
   public let bytes: Int
   /// The random walks that have come to their end, if that is what is running; `frontier` are those still
   /// to be taken then.
   public let runs: Int?
 
+  /// All of its numbers.
   public init(
     seconds: Double, depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int,
     runs: Int? = nil
@@ -62,18 +73,23 @@ public struct SearchProgress: Sendable {
   }
 }
 
-/// What a caller may do while a search runs. Both are called every few thousand states.
+/// What a caller may do while a search runs. The first two are called every few thousand states.
 public struct SearchHooks: Sendable {
   /// Told where the search stands.
   public var progress: (@Sendable (SearchProgress) -> Void)?
   /// Asked whether to stop; a search that stops this way reports ``SearchLimit/interrupted``.
   public var isInterrupted: (@Sendable () -> Bool)?
+  /// Told why a checkpoint could not be written; the search goes on.
+  public var checkpointFailed: (@Sendable (String) -> Void)?
 
+  /// Neither is called unless given.
   public init(
     progress: (@Sendable (SearchProgress) -> Void)? = nil,
-    isInterrupted: (@Sendable () -> Bool)? = nil
+    isInterrupted: (@Sendable () -> Bool)? = nil,
+    checkpointFailed: (@Sendable (String) -> Void)? = nil
   ) {
     self.progress = progress
     self.isInterrupted = isInterrupted
+    self.checkpointFailed = checkpointFailed
   }
 }

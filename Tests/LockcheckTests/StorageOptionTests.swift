@@ -53,6 +53,9 @@ import Testing
     let counts = try explore(scratch, "--expect", "c.json")
     #expect(counts.status == 2)
     #expect(counts.errors.contains("--expect and --storage compact do not go together"))
+    let checkpoint = try explore(scratch, "--checkpoint", "c")
+    #expect(checkpoint.status == 2)
+    #expect(checkpoint.errors.contains("--checkpoint and --storage compact do not go together"))
     let seed = try CommandRun(
       ["explore", "m.json5", "--storage-seed", "3"], in: scratch.path)
     #expect(seed.status == 2)

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import BenchmarkModel
 @testable import ModelChecker
+@testable import ProtocolModels
 
 private let p = Formula.predicate(0)
 

@@ -2,6 +2,8 @@ import ModelChecker
 import TestSupport
 import Testing
 
+@testable import ProtocolModels
+
 private let p = Formula.predicate(0)
 
 /// What walks came to, but for times and sizes.

@@ -2,6 +2,7 @@ extension Checker {
   /// Runs all passes with compact storage. Claims that need the whole graph are left out.
   @inlinable
   func runCompact(_ storage: CompactStorage) -> CheckResult {
+    precondition(options.checkpoint == nil, "compact storage writes no checkpoints")
     let plan = CheckPlan(
       properties: properties.map(\.decidedOnTheWay), predicates: model.predicates,
       prelude: model.prelude, kinds: model.actionKinds)

@@ -63,6 +63,7 @@ public struct SymmetricChecker<M: SymmetricModel>: Sendable {
 
   @inlinable
   func search(_ quotient: QuotientModel<M>, _ options: CheckOptions) -> CheckResult {
+    precondition(options.checkpoint == nil, "a search of representatives writes no checkpoints")
     let watch = quotient.watch
     let isInterrupted = hooks.isInterrupted
     let ends: @Sendable () -> Bool = { watch.hasFound || (isInterrupted?() ?? false) }
