@@ -61,6 +61,7 @@ public struct Checker<M: Model>: Sendable {
   @inlinable
   public func run() -> CheckResult {
     audit()
+    if case .compact(let storage) = options.storage { return runCompact(storage) }
     do {
       return try run(from: RunStart(RunRecord(plan, kinds: model.actionKinds)))
     } catch {
@@ -73,6 +74,7 @@ public struct Checker<M: Model>: Sendable {
   @inlinable
   public func resume() throws(CheckpointError) -> CheckResult {
     audit()
+    if case .compact(let storage) = options.storage { return runCompact(storage) }
     return try run(from: try resumeStart())
   }
 

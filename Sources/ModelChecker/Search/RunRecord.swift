@@ -131,7 +131,7 @@ struct RunRecord {
 
 extension Evidence? {
   /// Whether this run exists and is shorter than `other`, or `other` does not exist.
-  fileprivate func isShorter(than other: Evidence?) -> Bool {
+  func isShorter(than other: Evidence?) -> Bool {
     guard let mine = self else { return false }
     guard let other else { return true }
     return mine.trace.steps.count < other.trace.steps.count

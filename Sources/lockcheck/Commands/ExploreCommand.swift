@@ -31,13 +31,14 @@ struct ExploreCommand {
     let wanted = try parsed.list("--property")
     properties = wanted.isEmpty ? nil : wanted
     models = try ExploreCommand.having(wanted, all)
+    try ExploreCommand.check(wanted, models, settings.options.storage)
     try outputs.check(inputs: paths)
     try traceFiles.check()
     checkpoint = try CheckpointFile(parsed, models: models.count)
   }
 
   /// The models that have one of the properties `wanted`; each of these must be in some model.
-  private static func having(
+  static func having(
     _ wanted: [String], _ models: [ModelFile]
   ) throws(UsageError) -> [ModelFile] {
     let known = models.flatMap(\.propertyIDs)
@@ -60,6 +61,18 @@ struct ExploreCommand {
     throw UsageError(
       "\(id) is checked of none of these models",
       hint: reasons.map { "\($0): \($1)" }.joined(separator: "\n  "))
+  }
+
+  /// What is asked for by name must be something that the search can find out.
+  private static func check(
+    _ wanted: [String], _ models: [ModelFile], _ storage: StateStorage
+  ) throws(UsageError) {
+    guard storage != .exact else { return }
+    for id in wanted where models.contains(where: { $0.needsTheGraph(id) }) {
+      throw UsageError(
+        "\(id) cannot be decided with --storage compact: it takes the whole graph of the states",
+        hint: "use --storage exact for it, with --max-states or --memory-limit if it is too large")
+    }
   }
 
   private static func unique(_ names: [String]) -> [String] {
@@ -111,7 +124,7 @@ struct ExploreCommand {
   }
 
   /// The whole report in one format, as a file gets it: never with colours.
-  private static func text(
+  static func text(
     of runs: [ModelRun], in format: String, timing: Bool, status: ExitCode
   ) -> String {
     let json = JSONReport(version: Version.text, timing: timing)
