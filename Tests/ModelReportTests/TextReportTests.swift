@@ -187,7 +187,9 @@ import Testing
     let text = report.text(for: Samples.run([property]))
     #expect(text.contains("  why    always eventually locked is false of this run"))
     #expect(!text.contains("false at step"))
-    #expect(text.contains("  assumed  weak fairness of timer"))
+    #expect(text.contains("\nassumed      weak fairness of timer (L1)\n"))
+    let alone = report.text(for: property, in: Samples.run([property]))
+    #expect(alone.hasSuffix("\n  assumed  weak fairness of timer"))
     let json = JSONReport(version: "0.1.0", timing: false).text(for: [Samples.run([property])])
     #expect(json.contains("\"assumed\": [\n"))
   }

@@ -58,8 +58,8 @@ extension SearchPass {
     for state in model.initialStates {
       batch.take(kind: kindCount, model.pack(state), model.predicates(atStart: state))
     }
+    block.degrees[0] = UInt32(truncatingIfNeeded: batch.count)
     batch.finish()
-    block.degrees[0] = UInt32(block.count.value)
     _ = storeRound()
   }
 
