@@ -38,7 +38,7 @@ import Testing
     #expect(text.contains("\nassumed      weak fairness of timer where timerCame (L1)\n"))
     #expect(text.contains("\n             weak fairness of readAnswer (seesContent)\n"))
     #expect(text.contains("\nnot checked  more than the file's world: time in steps of 1 tick, "))
-    #expect(text.contains(" what the file takes away: kill, crash, reboot, freeze, links, logout"))
+    #expect(text.contains(" what does not happen here: kill, crash, reboot, freeze, links, logout"))
     #expect(text.contains("for ever"))
     let again = try CommandRun(["replay", "traces/m-seesContent.itf.json"], in: scratch.path)
     #expect(again.status == 0)

@@ -47,7 +47,7 @@ extension WorldSettings {
         (Codes.number(Surface.lock), "lock", true),
         (Codes.number(Surface.unavailable), "unavailable", canBeUnavailable),
         (Codes.number(Surface.setUp), "setUp", canSetUp),
-        (Codes.number(Surface.lockedOut), "lockedOut", countsCodes),
+        (Codes.number(Surface.lockedOut), "lockedOut", canBeLockedOut),
         (Codes.number(Surface.gate), "gate", policy.hasGate),
         (Codes.number(Surface.leaving), "leaving", canEnd),
         (Codes.number(Surface.signIn), "signIn", canBeSignedOut),
@@ -92,7 +92,8 @@ extension WorldSettings {
   private var promptCases: [(UInt64, String, Bool)] {
     [
       (Codes.number(PromptPhase.none), "none", true),
-      (Codes.number(PromptPhase.outdated), "outdated", hasPrompt),
+      // The lock takes its prompt back when it falls; only a faulty one leaves it.
+      (Codes.number(PromptPhase.outdated), "outdated", false),
       (Codes.number(PromptPhase.withdrawn), "withdrawn", hasPrompt),
       (Codes.number(PromptPhase.open(.unlock)), "unlock", hasPrompt),
       (Codes.number(PromptPhase.open(.change)), "change", policy.means == .system && hasChanges),
@@ -123,7 +124,7 @@ extension WorldSettings {
       name: "write", firstBit: 64 + Int(WorldField.inFlight.start), bits: 3,
       values: [
         (0, "none", true), (1, "attempts", isCounted), (2, "configuration", canConfigure),
-        (3, "verifier", canChoosePin), (4, "journal", canEnd), (5, "wipe", canEnd),
+        (3, "verifier", hasCodes && canChoosePin), (4, "journal", canEnd), (5, "wipe", canEnd),
         (6, "remove journal", canEnd),
       ])
   }
@@ -145,7 +146,7 @@ extension WorldSettings {
       bits: Int(GhostField.asked.width),
       values: [
         (AskedChange.none.rawValue, "none", true),
-        (AskedChange.disable.rawValue, "disable", powers.contains(.disable)),
+        (AskedChange.disable.rawValue, "disable", powers.contains(.disable) && !policy.required),
         (AskedChange.enable.rawValue, "enable", powers.contains(.enable)),
         (AskedChange.newPin.rawValue, "newPin", powers.contains(.newPin)),
         (AskedChange.longerAway.rawValue, "longerAway", powers.contains(.longerAway)),
@@ -165,6 +166,9 @@ extension WorldSettings {
   private var hasCodes: Bool { policy.means == .appPin }
   /// Every code is counted, the right ones too.
   private var isCounted: Bool { hasCodes && attemptLimit != nil }
+  /// Where the last wrong code ends the session nobody sees the lock without a try that is left: even a start
+  /// that finds none wipes at once.
+  private var canBeLockedOut: Bool { countsCodes && attemptLimit?.then == .report }
   private var canBeSignedOut: Bool { canEnd || start == .signedOut }
   private var canSignInAnew: Bool { canBeSignedOut && powers.contains(.signIn) }
 

@@ -29,6 +29,6 @@ extension ModelFile {
   /// The powers that the settings take away.
   private var missing: String? {
     let names = Powers.named.filter { !settings.powers.contains($0.power) }.map(\.name)
-    return names.isEmpty ? nil : "what the file takes away: " + names.joined(separator: ", ")
+    return names.isEmpty ? nil : "what does not happen here: " + names.joined(separator: ", ")
   }
 }

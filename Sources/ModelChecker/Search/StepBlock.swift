@@ -134,33 +134,31 @@ final class StepBlock<Product: ProductState> {
   @inlinable @inline(never)
   func listLooks(counting counts: KindCounts) {
     let (states, kinds, looks, hashes) = (states.view, kinds.view, looks.view, hashes.view)
-    let enabled = counts.enabled.view
-    let fitsWord = counts.fitsWord
+    let sets = counts.sets
     var step = 0
     var look = 0
     var source = 0
-    while source < sourceCount.value {
+    let sources = sourceCount.value
+    while source < sources {
       var own: UInt64 = 0
-      let end = step &+ Int(truncatingIfNeeded: degrees[source])
-      while step < end {
+      // Counting down takes a register less than the number of the last step.
+      var left = degrees[source]
+      while left > 0 {
         let entry = kinds[step]
+        own |= 1 &<< UInt64(truncatingIfNeeded: entry)
         if entry & Self.stayFlag == 0 {
           looks[look] = UInt32(truncatingIfNeeded: step)
           hashes[look] = states[step].hashWord
           look = look &+ 1
         }
-        own |= 1 &<< UInt64(truncatingIfNeeded: entry)
         step = step &+ 1
+        left = left &- 1
       }
-      while own != 0 && fitsWord {
-        let kind = own.trailingZeroBitCount
-        enabled[kind] = enabled[kind] &+ 1
-        own &= own &- 1
-      }
+      sets.add(own)
       source = source &+ 1
     }
     lookCount.value = look
-    if !fitsWord { countSources(counts) }
+    if !counts.fitsWord { countSources(counts) }
   }
 
   /// The same count for more kinds than a word has bits.

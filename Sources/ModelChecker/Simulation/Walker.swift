@@ -78,7 +78,7 @@ struct Walker<M: Model>: ~Copyable {
   @usableFromInline
   func note(_ tally: inout WalkTally) {
     tally.fired = (0..<steps.kindCount).map { steps.counts.fired[$0] }
-    tally.enabled = (0..<steps.kindCount).map { steps.counts.enabled[$0] }
+    tally.enabled = (0..<steps.kindCount).map { steps.counts.sources(of: $0) }
   }
 
   /// The first choices of walk `run` again, and the states that they lead to.
