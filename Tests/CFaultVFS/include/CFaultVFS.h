@@ -1,0 +1,17 @@
+// Faults at durable acts, for tests: the process ends, or the disk is full, at the n-th of them.
+#ifndef CFAULTVFS_H
+#define CFAULTVFS_H
+
+// What happens at the act whose number is reached.
+enum { FAULT_NONE = 0, FAULT_KILL_BEFORE = 1, FAULT_KILL_AFTER = 2, FAULT_KILL_HALF = 3, FAULT_FULL = 4 };
+
+// Puts a layer under SQLite that counts writes, syncs, truncations and removals.
+int fault_install(void);
+// From now on the `number`-th act (from 1) meets `kind`; FAULT_FULL lasts from then on.
+void fault_arm(long number, int kind);
+// How many acts there were since `fault_arm`.
+long fault_count(void);
+// An act outside SQLite: call before with 0 and after with 1. True if it must fail for want of space.
+int fault_act(int after);
+
+#endif

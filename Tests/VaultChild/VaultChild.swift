@@ -1,0 +1,2 @@
+@main
+struct VaultChild { static func main() {} }
