@@ -37,6 +37,17 @@ extension Vault {
 
   func setPin(code: [UInt8]) throws { try setPin(code.span) }
 
+  func compareCode(_ code: [UInt8]) throws -> Bool { try compare(code.span) }
+
+  func runCheck(_ code: [UInt8]) throws -> PinVerdict { try beginCheck().run(code.span) }
+
+  func hasPairing(_ name: String) throws -> Bool {
+    switch try pairing(named: name) {
+    case .some: true
+    case .none: false
+    }
+  }
+
   /// A secret of the session as an array, for comparing.
   func secretBytes(_ name: String) throws -> [UInt8]? {
     guard let secret = try secret(named: name) else { return nil }
