@@ -97,16 +97,16 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       path: "Tests/TestSupport", swiftSettings: strict),
-    .target(name: "CFaultVFS", dependencies: ["CSQLCipher"], path: "Tests/CFaultVFS"),
+    .target(name: "CVaultTools", dependencies: ["CSQLCipher"], path: "Tests/CVaultTools"),
     .target(
-      name: "VaultTestSupport", dependencies: ["LockVault", "CFaultVFS"],
+      name: "VaultTestSupport", dependencies: ["LockVault", "CVaultTools"],
       path: "Tests/VaultTestSupport", swiftSettings: strict),
     .executableTarget(
-      name: "vault-child", dependencies: ["LockVault", "VaultTestSupport", "CFaultVFS"],
+      name: "vault-child", dependencies: ["LockVault", "VaultTestSupport", "CVaultTools"],
       path: "Tests/VaultChild", swiftSettings: strict),
     .testTarget(
       name: "LockVaultTests",
-      dependencies: ["LockVault", "VaultTestSupport", "CFaultVFS", "CSQLCipher", "vault-child"],
+      dependencies: ["LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "vault-child"],
       swiftSettings: vaultSettings),
     .testTarget(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),

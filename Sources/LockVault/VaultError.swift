@@ -25,6 +25,9 @@ public enum VaultError: Error, Equatable, Sendable {
   /// A setting of the database did not take. `found` is nil if it gave no answer at all.
   case settingRefused(name: String, found: String?)
   case diskFull
+  /// The database has its old key or its new one, and not certainly the new one; no space, perhaps. The
+  /// vault was sealed and opens with either.
+  case keyNotChanged
   /// The file or its folder cannot be written.
   case readOnly
   /// Another process, or another connection, has the store.
@@ -84,6 +87,8 @@ extension VaultError: CustomStringConvertible {
     case .settingRefused(let name, let found):
       "the setting \(name) did not take (\(found ?? "no answer")); check the linked library"
     case .diskFull: "no space is left for the database; free some and try again"
+    case .keyNotChanged:
+      "the key of the database was not changed, for want of space perhaps; unlock and try again"
     case .readOnly: "the database or its folder cannot be written; check the rights of the folder"
     case .busy: "another process has the database open; close it and try again"
     case .sealed: "the vault is locked; unlock it first"

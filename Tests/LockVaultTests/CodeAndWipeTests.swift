@@ -86,7 +86,9 @@ struct AttemptTests {
     expectError(.lockedOut) { _ = try vault.tryCode(Samples.code) }
   }
 
-  @Test("A weaker slow hash is raised when the right code is next entered, and the door stays if that fails")
+  @Test(
+    "A weaker slow hash is raised when the right code is next entered, and the door stays if that fails"
+  )
   func raised() throws {
     scene.options.slowHash = .pbkdf2(rounds: 100_000)
     try scene.openVault().seal()
@@ -166,7 +168,8 @@ struct WipeTests {
     #expect(try scene.vault().state() == .absent)
   }
 
-  @Test("After a wipe nothing is left but the notice with its reason (M5-08-14, PR-14, PR-25, PR-30)")
+  @Test(
+    "After a wipe nothing is left but the notice with its reason (M5-08-14, PR-14, PR-25, PR-30)")
   func nothingLeft() throws {
     let vault = try fullVault()
     try vault.beginWipe(reason: 3)

@@ -107,7 +107,9 @@ struct KeptTests {
     expectError(.notNow) { try vault.release(by: .device) }
   }
 
-  @Test("Readings are kept for 1 to 365 whole days or until removed; for 30 until something is chosen (N27-13)")
+  @Test(
+    "Readings are kept for 1 to 365 whole days or until removed; for 30 until something is chosen (N27-13)"
+  )
   func choices() throws {
     #expect(Retention.Days(0) == nil && Retention.Days(366) == nil && Retention.Days(-1) == nil)
     for count in 1...365 {
@@ -158,7 +160,8 @@ struct KeptTests {
     }
   }
 
-  @Test("Removing a stack removes readings, settings, markers and the last place in one act (N27-15)")
+  @Test(
+    "Removing a stack removes readings, settings, markers and the last place in one act (N27-15)")
   func removeStack() throws {
     let vault = try scene.openDeviceVault()
     for stack in ["home", "cabin"] {
@@ -241,7 +244,9 @@ struct KeptTests {
     #expect(try rowCount(vault) == 0)
   }
 
-  @Test("A key that is lost: what was kept goes, pairings stay, a new key is made, and it is said once (N27-09)")
+  @Test(
+    "A key that is lost: what was kept goes, pairings stay, a new key is made, and it is said once (N27-09)"
+  )
   func lostKey() throws {
     for damage in ["absent", "short", "other", "ring"] {
       let scene = Scene()
@@ -303,7 +308,9 @@ struct KeptTests {
     #expect(try !vault.hasPairing("home"))
   }
 
-  @Test("Artwork is in memory only, not drawn while locked, and goes with its stack and its session (N27-27, N27-28)")
+  @Test(
+    "Artwork is in memory only, not drawn while locked, and goes with its stack and its session (N27-27, N27-28)"
+  )
   func artwork() throws {
     let vault = try scene.openDeviceVault()
     let picture = Array("a picture of a film".utf8)

@@ -344,7 +344,8 @@ struct VaultTests {
       .notNow, .noSecureStorage, .absent(.ring), .wrongKeyOrDamaged(.database), .damaged(.door),
       .rolledBack, .otherVault, .newerSchema(found: 2, known: 1), .notEncrypted(.library),
       .notEncrypted(.header), .notEncrypted(.marker), .settingRefused(name: "a", found: nil),
-      .diskFull, .readOnly, .busy, .sealed, .wiping, .notCounted, .lockedOut, .notOnTheList(3),
+      .diskFull, .keyNotChanged, .readOnly, .busy, .sealed, .wiping, .notCounted, .lockedOut,
+      .notOnTheList(3),
       .lastDoor, .keyStore(.notProved), .cryptography("seal"),
       .system(operation: "open", code: 14),
     ]

@@ -1,4 +1,4 @@
-import CFaultVFS
+import CVaultTools
 import Foundation
 import LockVault
 

@@ -37,10 +37,10 @@ public struct Store: ~Copyable {
   ) throws(VaultError) {
     try Self.look(at: path)
     let connection = try Connection(path)
+    guard !connection.isReadOnly else { throw .readOnly }
     try Self.prepare(connection, key: key)
     // The first page: here a wrong key shows.
     _ = try connection.text("SELECT count(*) FROM sqlite_master")
-    guard !connection.isReadOnly else { throw .readOnly }
     try StoreSettings.afterFirstPage(connection)
     let found = try Self.firstRow(connection, generation: generation, mark: mark, schema: schema)
     let digest = try Self.digest(connection, rowKey)
@@ -147,9 +147,21 @@ public struct Store: ~Copyable {
   }
 
   /// Writes every page anew under `key`. Killed at any moment, the file opens with one of both keys.
-  func changeKey(to key: borrowing DatabaseKey) throws(VaultError) {
-    try connection.changeKey(to: key)
-    try emptyLog()
+  ///
+  /// The library says that all is well also where it is not, for example on a full disk. So the file is
+  /// asked: it begins with the new salt, or the key was not changed.
+  ///
+  /// - Throws: ``VaultError/keyNotChanged``; the store must then be closed and opened again.
+  func changeKey(to key: borrowing DatabaseKey, file path: String) throws(VaultError) {
+    let start: [UInt8]
+    do throws(VaultError) {
+      try connection.changeKey(to: key)
+      try emptyLog()
+      start = try VaultFolder.head(of: path, count: key.salt.count)
+    } catch {
+      throw .keyNotChanged
+    }
+    guard start == key.salt else { throw .keyNotChanged }
   }
 
   /// Closes, having marked the file once more where that is possible.

@@ -48,7 +48,19 @@ extension Vault {
 
   /// Gives the open database a new key: every page is written anew. Killed at any moment, the vault
   /// opens as before or as after.
+  ///
+  /// - Throws: ``VaultError/keyNotChanged``, for example on a full disk. The vault is sealed then, and
+  ///   opens again with all that was in it.
   public func changeDatabaseKey() throws(VaultError) {
+    do throws(VaultError) {
+      try tryToChangeDatabaseKey()
+    } catch {
+      if error == .keyNotChanged { try seal() }
+      throw error
+    }
+  }
+
+  private func tryToChangeDatabaseKey() throws(VaultError) {
     try withKeys { keys throws(VaultError) in
       guard isOpen else { throw .sealed }
       let next = try DatabaseKey.random()
@@ -64,7 +76,7 @@ extension Vault {
     let ring = try readRing(keys)
     try writeRing(KeyRing(current: ring.current.copy(), next: next.copy()), keys)
     switch store {
-    case .some(let store): try store.changeKey(to: next)
+    case .some(let store): try store.changeKey(to: next, file: folder.database)
     case .none: throw .sealed
     }
   }

@@ -1,4 +1,4 @@
-#include "CFaultVFS.h"
+#include "CVaultTools.h"
 
 #include <signal.h>
 #include <sqlcipher/sqlite3.h>
