@@ -103,7 +103,7 @@ let package = Package(
       path: "Tests/VaultTestSupport", swiftSettings: strict),
     .executableTarget(
       name: "vault-child", dependencies: ["LockVault", "VaultTestSupport", "CVaultTools"],
-      path: "Tests/VaultChild", swiftSettings: strict),
+      path: "Tests/VaultChild", swiftSettings: vaultSettings),
     .testTarget(
       name: "LockVaultTests",
       dependencies: ["LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "vault-child"],

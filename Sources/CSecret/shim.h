@@ -72,8 +72,12 @@ static inline int lv_secret_read(const char *service, const char *name, const ch
 // Whether the collection that new items go to is locked: to write there would ask for a prompt.
 static inline int lv_secret_locked(void) {
   GError *error = NULL;
+  // Named, although the call takes none: libsecret 0.20 then fails in its own check.
+  SecretService *session = secret_service_get_sync(SECRET_SERVICE_NONE, NULL, &error);
+  if (error) return lv_secret_end(error);
   SecretCollection *collection = secret_collection_for_alias_sync(
-      NULL, SECRET_COLLECTION_DEFAULT, SECRET_COLLECTION_NONE, NULL, &error);
+      session, SECRET_COLLECTION_DEFAULT, SECRET_COLLECTION_NONE, NULL, &error);
+  g_object_unref(session);
   if (error) return lv_secret_end(error);
   if (!collection) return LV_SECRET_ABSENT;
   int locked = secret_collection_get_locked(collection);

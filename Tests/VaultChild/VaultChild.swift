@@ -15,6 +15,9 @@ struct VaultChild {
     guard arguments.count == 5, let fault = Int32(arguments[3]), let number = Int(arguments[4])
     else { fatalError("vault-child: wrong arguments") }
     guard fault_install() == 0 else { fatalError("vault-child: no layer") }
+    #if LOCKVAULT_SECRET
+      if arguments[2].hasPrefix("keyring") { return keyring(arguments[2], folder: arguments[1]) }
+    #endif
     do {
       let child = try VaultChild(folder: arguments[1])
       fault_arm(number, fault)
@@ -24,6 +27,23 @@ struct VaultChild {
     }
     say("acts \(fault_count())")
   }
+
+  #if LOCKVAULT_SECRET
+    private static func keyring(_ what: String, folder: String) {
+      let checks = KeyringChecks(folder: folder)
+      do {
+        switch what {
+        case "keyring-open":
+          try checks.items()
+          try checks.life()
+        case "keyring-again": try checks.end()
+        default: checks.nothing()
+        }
+      } catch {
+        say("wrong: \(error)")
+      }
+    }
+  #endif
 
   private let vault: Vault
   private let folder: String
