@@ -104,6 +104,9 @@ let package = Package(
     .executableTarget(
       name: "vault-child", dependencies: ["LockVault", "VaultTestSupport", "CVaultTools"],
       path: "Tests/VaultChild", swiftSettings: vaultSettings),
+    .executableTarget(
+      name: "vault-bench", dependencies: ["LockVault", "VaultTestSupport"],
+      path: "Benchmarks/VaultBench", swiftSettings: strict),
     .testTarget(
       name: "LockVaultTests",
       dependencies: ["LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "vault-child"],

@@ -49,7 +49,8 @@
       return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    @Test("The secret service keeps items, counts, and says \"not now\" when its collection is locked")
+    @Test(
+      "The secret service keeps items, counts, and says \"not now\" when its collection is locked")
     func service() throws {
       let folder = ScratchFolder()
       let first = try run("keyring-open", in: folder)

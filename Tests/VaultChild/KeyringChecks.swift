@@ -72,7 +72,8 @@
       expect(try second.compare(code.span), "the right code opens")
       try second.unseal(now: Samples.now)
       expect(
-        try second.reading(kind: Samples.health, of: "home")?.value == [1], "what was kept is there")
+        try second.reading(kind: Samples.health, of: "home")?.value == [1], "what was kept is there"
+      )
       try second.seal()
       try lockCollection()
       expect(try vault().state() == .notNow, "a locked collection is not now")
