@@ -42,12 +42,11 @@ extension SearchPass {
     begin(block, first: Self.noParent, count: 1)
     let before = monitors(after: plan)
     var batch = StepBatch(block, workers[0], formulas)
-    batch.source = Self.noParent
     batch.before = before
     for state in model.initialStates {
       batch.take(kind: kindCount, model.pack(state), model.predicates(atStart: state))
     }
-    batch.settle()
+    batch.finish()
     block.degrees[0] = UInt32(block.count.value)
     _ = storeRound()
   }
