@@ -51,6 +51,16 @@ let vaultLibraries: [Target] =
         name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])])
     ] : [])
 
+/// The fuzzer's own target, for `scripts/fuzz` alone: it has no main of its own.
+let fuzzTargets: [Target] =
+  ProcessInfo.processInfo.environment["LOCKCHECK_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "vault-fuzz", dependencies: ["LockCore", "LockVault", "VaultTestSupport"],
+      path: "Fuzz/VaultFuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  ]
+
 let package = Package(
   name: "lockcheck",
   products: [
@@ -127,5 +137,5 @@ let package = Package(
     .testTarget(
       name: "LockcheckTests", dependencies: ["lockcheck", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["LockModel"], swiftSettings: strict),
-  ] + vaultLibraries
+  ] + vaultLibraries + fuzzTargets
 )

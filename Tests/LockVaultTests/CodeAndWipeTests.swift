@@ -102,6 +102,7 @@ struct AttemptTests {
     #expect(try rounds() == .pbkdf2(rounds: 100_000))
     try vault.setAttempts(2)
     let verdict = try vault.runCheck(Samples.code)
+    #expect(verdict.isRight && !vault.isReleased)
     scene.keys.writeFailure = .failed(code: 1)
     #expect(try vault.finish(verdict))
     #expect(try rounds() == .pbkdf2(rounds: 100_000))

@@ -115,6 +115,15 @@ public struct PinCheck: Sendable {
 
 /// How a comparison ended; the key that it may hold is wiped when it is let go.
 public struct PinVerdict: ~Copyable, Sendable {
+  /// Whether the code was right. To know it opens nothing: that is ``Vault/finish(_:)``, which is called
+  /// once the lock has accepted the code, and not at all if it fell meanwhile.
+  public var isRight: Bool {
+    switch master {
+    case .some: true
+    case .none: false
+    }
+  }
+
   /// Nil where the code was wrong.
   let master: SecretBytes?
   let generation: VaultGeneration
