@@ -30,9 +30,9 @@ struct MemoryTests {
       }
     }
 
-    init(name: String, text: String) {
+    init(name: String, bytes: [UInt8]) {
       self.name = name
-      bytes = text.utf8.map { $0 ^ Self.mask }
+      self.bytes = bytes
     }
 
     func count() -> Int {
@@ -98,21 +98,31 @@ struct MemoryTests {
 
   @Test("Pages in clear are not in memory after the database is closed (PD-09)")
   func pages() throws {
-    #expect(WipedMemory.isInstalled)
-    let scene = Scene()
-    let vault = try scene.openDeviceVault()
-    let marker = Masked(name: "content", text: "content that was on a page of the database")
-    do {
-      let content = marker.bytes.map { $0 ^ Masked.mask }
-      try vault.keepReading(content, kind: 1, of: "a", time: Samples.now)
-    }
-    // Besides the library's pages there may be arrays of this test, which are the app's to drop.
-    let open = marker.count()
-    #expect(open > 0)
-    try vault.withStore { store throws(VaultError) in
-      try store.connection.run("SELECT length(value) FROM kept")
-    }
+    let folder = ScratchFolder()
+    let vault = Vault(
+      folder: folder.vault, keyStore: try FileKeyStore(folder: folder.keys),
+      options: Samples.options)
+    try vault.setUp(code: Samples.code)
     try vault.seal()
-    #expect(marker.count() < open)
+    // Written by another process: this one reads it from pages alone.
+    let run = try ChildRun("content", in: folder)
+    #expect(run.said("sealed") && run.error == nil)
+    let content = Masked(
+      name: "content", bytes: (200..<240).map { Samples.content($0) ^ Masked.mask })
+    #expect(content.count() == 0)
+    #expect(try vault.tryCode(Samples.code))
+    try vault.unseal(now: Samples.now)
+    #expect(content.count() > 0, "the search finds nothing")
+    try vault.keepMarker([1], kind: 1, of: "cabin")
+    try vault.removeStack("cabin")
+    try vault.seal()
+    #expect(content.count() == 0)
+    #expect(WipedMemory.isInstalled)
+    // Taken out row by row, in a transaction that removes it.
+    #expect(try vault.tryCode(Samples.code))
+    try vault.unseal(now: Samples.now)
+    try vault.removeStack("home")
+    try vault.seal()
+    #expect(content.count() == 0)
   }
 }

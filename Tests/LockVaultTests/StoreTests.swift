@@ -287,7 +287,7 @@ struct StoreTests {
     let store = try open()
     try put([5, 5, 5], in: store)
     try store.change { change, connection throws(VaultError) in
-      try change.remove(store.rows(.readings), in: connection)
+      try change.remove(store.names(.readings), in: connection)
     }
     #expect(try contents(path + "-wal").count > 0)
     try store.emptyLog()

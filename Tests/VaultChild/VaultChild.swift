@@ -79,6 +79,11 @@ struct VaultChild {
       say("stored")
       try vault.setPolicy([2])
       say("policy")
+    case "content":
+      try open(Samples.code)
+      try vault.keepReading(
+        (0..<Samples.contentCount).map { Samples.content($0) }, kind: Samples.running, of: "home",
+        time: Samples.now)
     case "open": try open(Samples.code)
     case "hold":
       try open(Samples.code)

@@ -64,6 +64,12 @@ public enum Samples {
 
   public static let options = VaultOptions(slowHash: fastHash, list: list)
 
+  /// Content that another process writes, byte by byte, so that this one never has it as a whole.
+  public static let contentCount = 3_000
+  public static func content(_ index: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: index &* 37 &+ 11) ^ 0x3C
+  }
+
   /// Noon of some day.
   public static let now: Int64 = 1_800_000_000
   public static let day: Int64 = 86_400

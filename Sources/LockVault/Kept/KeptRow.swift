@@ -36,8 +36,36 @@ struct KeptRow: Equatable {
     value = row.bytes(5)
   }
 
-  var image: RowImage {
-    RowImage(table: part, stack: stack, kind: kind, shape: shape, time: time, value: value)
+  var name: KeptName {
+    KeptName(part: part, stack: stack, kind: kind, shape: shape, time: time)
+  }
+}
+
+/// A row without its value.
+struct KeptName: Equatable {
+  let part: UInt8
+  let stack: [UInt8]
+  let kind: UInt8
+  let shape: Int64
+  let time: Int64
+
+  fileprivate init(part: UInt8, stack: [UInt8], kind: UInt8, shape: Int64, time: Int64) {
+    self.part = part
+    self.stack = stack
+    self.kind = kind
+    self.shape = shape
+    self.time = time
+  }
+
+  fileprivate init(_ row: borrowing Row) {
+    self.init(
+      part: UInt8(truncatingIfNeeded: row.integer(0)), stack: row.bytes(1),
+      kind: UInt8(truncatingIfNeeded: row.integer(2)), shape: row.integer(3),
+      time: row.integer(4))
+  }
+
+  fileprivate var values: [SQLValue] {
+    [.integer(Int64(part)), .bytes(stack), .integer(Int64(kind))]
   }
 }
 
@@ -68,7 +96,17 @@ extension Store {
     ).first
   }
 
-  /// All rows of one part, in the order of their names.
+  /// The names of all rows of one part, in their order. Their values stay where they are.
+  func names(_ part: KeptPart) throws(VaultError) -> [KeptName] {
+    var names: [KeptName] = []
+    try connection.run(
+      "SELECT part, stack, kind, shape, time FROM kept WHERE part = ?",
+      [.integer(Int64(part.rawValue))]
+    ) { row in names.append(KeptName(row)) }
+    return names
+  }
+
+  /// All rows of one part with their values, in the order of their names.
   func rows(_ part: KeptPart) throws(VaultError) -> [KeptRow] {
     try KeptChange.rows(
       in: connection,
@@ -80,7 +118,8 @@ extension Store {
 /// A change under way.
 struct KeptChange: ~Copyable {
   fileprivate(set) var digest: RowDigest
-  let rowKey: SecretBytes
+  private let rowKey: SecretBytes
+  private var scratch = ScratchBytes()
   /// How many rows were taken out.
   private(set) var removed = 0
 
@@ -91,31 +130,40 @@ struct KeptChange: ~Copyable {
 
   /// Puts a row in the place of the one with the same name.
   mutating func put(_ row: KeptRow, in connection: borrowing Connection) throws(VaultError) {
-    let old = try Self.rows(
-      in: connection,
-      """
-      SELECT part, stack, kind, shape, time, value FROM kept
-      WHERE part = ? AND stack = ? AND kind = ?
-      """, Self.name(of: row))
-    for old in old { try digest.remove(old.image, key: rowKey) }
+    try takeOut(row.name, in: connection)
     try connection.run(
       "INSERT OR REPLACE INTO kept (part, stack, kind, shape, time, value) VALUES (?, ?, ?, ?, ?, ?)",
-      Self.name(of: row) + [.integer(row.shape), .integer(row.time), .bytes(row.value)])
-    try digest.add(row.image, key: rowKey)
+      row.name.values + [.integer(row.shape), .integer(row.time), .bytes(row.value)])
+    scratch.setImage(of: row)
+    try digest.add(scratch, key: rowKey)
   }
 
   /// Takes rows out.
-  mutating func remove(_ rows: [KeptRow], in connection: borrowing Connection) throws(VaultError) {
-    for row in rows {
+  mutating func remove(_ names: [KeptName], in connection: borrowing Connection) throws(VaultError)
+  {
+    for name in names {
+      try takeOut(name, in: connection)
       try connection.run(
-        "DELETE FROM kept WHERE part = ? AND stack = ? AND kind = ?", Self.name(of: row))
-      try digest.remove(row.image, key: rowKey)
+        "DELETE FROM kept WHERE part = ? AND stack = ? AND kind = ?", name.values)
     }
-    removed += rows.count
+    removed += names.count
   }
 
-  private static func name(of row: KeptRow) -> [SQLValue] {
-    [.integer(Int64(row.part)), .bytes(row.stack), .integer(Int64(row.kind))]
+  /// Takes a row out of the digest, if there is one of this name.
+  private mutating func takeOut(
+    _ name: KeptName, in connection: borrowing Connection
+  ) throws(VaultError) {
+    var found = false
+    try connection.run(
+      """
+      SELECT part, stack, kind, shape, time, value FROM kept
+      WHERE part = ? AND stack = ? AND kind = ?
+      """, name.values
+    ) { row in
+      scratch.setImage(of: row)
+      found = true
+    }
+    if found { try digest.remove(scratch, key: rowKey) }
   }
 
   static func rows(

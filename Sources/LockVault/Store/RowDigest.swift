@@ -29,7 +29,9 @@ struct RowDigest: Equatable {
   }
 
   /// Puts a row in.
-  mutating func add(_ row: RowImage, key: borrowing SecretBytes) throws(VaultError) {
+  mutating func add(
+    _ row: borrowing ScratchBytes, key: borrowing SecretBytes
+  ) throws(VaultError) {
     let other = try Self.term(row, key)
     var carry: UInt64 = 0
     words.a = Self.sum(words.a, other.a, &carry)
@@ -39,7 +41,9 @@ struct RowDigest: Equatable {
   }
 
   /// Takes a row out that was put in.
-  mutating func remove(_ row: RowImage, key: borrowing SecretBytes) throws(VaultError) {
+  mutating func remove(
+    _ row: borrowing ScratchBytes, key: borrowing SecretBytes
+  ) throws(VaultError) {
     // Adding the negative: all bits turned, plus one.
     let other = try Self.term(row, key)
     var carry: UInt64 = 1
@@ -56,12 +60,13 @@ struct RowDigest: Equatable {
     return second.partialValue
   }
 
-  private static func term(_ row: RowImage, _ key: borrowing SecretBytes) throws(VaultError)
-    -> InlineWords
-  {
-    try key.withBytes { key throws(VaultError) in
-      words(of: try Crypto.hmac(row.bytes.span, key: key))
+  private static func term(
+    _ row: borrowing ScratchBytes, _ key: borrowing SecretBytes
+  ) throws(VaultError) -> InlineWords {
+    let digest = try row.withBytes { row throws(VaultError) in
+      try key.withBytes { key throws(VaultError) in try Crypto.hmac(row, key: key) }
     }
+    return words(of: digest)
   }
 
   private static func words(of bytes: [UInt8]) -> InlineWords {
@@ -73,17 +78,37 @@ struct RowDigest: Equatable {
 }
 
 /// A row as the digest sees it: the number of its table, then its columns with their lengths.
-struct RowImage {
-  let bytes: [UInt8]
+extension ScratchBytes {
+  mutating func setImage(
+    part: UInt8, stack: Span<UInt8>, kind: UInt8, shape: Int64, time: Int64, value: Span<UInt8>
+  ) {
+    reset()
+    add(UInt64(part))
+    add(UInt64(stack.count))
+    add(stack)
+    add(UInt64(kind))
+    add(UInt64(bitPattern: shape))
+    add(UInt64(bitPattern: time))
+    add(UInt64(value.count))
+    add(value)
+  }
 
-  init(table: UInt8, stack: [UInt8], kind: UInt8, shape: Int64, time: Int64, value: [UInt8]) {
-    var writer = ByteWriter()
-    writer.add(table)
-    writer.addCounted(stack)
-    writer.add(kind)
-    writer.add(UInt64(bitPattern: shape))
-    writer.add(UInt64(bitPattern: time))
-    writer.addCounted(value)
-    bytes = writer.bytes
+  mutating func setImage(of row: KeptRow) {
+    setImage(
+      part: row.part, stack: row.stack.span, kind: row.kind, shape: row.shape, time: row.time,
+      value: row.value.span)
+  }
+
+  /// From the columns `part, stack, kind, shape, time, value`, with no copy of them anywhere else.
+  mutating func setImage(of row: borrowing Row) {
+    let part = UInt8(truncatingIfNeeded: row.integer(0))
+    let kind = UInt8(truncatingIfNeeded: row.integer(2))
+    let shape = row.integer(3)
+    let time = row.integer(4)
+    row.withBytes(1) { stack in
+      row.withBytes(5) { value in
+        setImage(part: part, stack: stack, kind: kind, shape: shape, time: time, value: value)
+      }
+    }
   }
 }

@@ -156,6 +156,14 @@ struct Row: ~Copyable {
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
+  /// Lends the bytes as they lie in the library's memory.
+  func withBytes(_ column: Int32, _ body: (Span<UInt8>) -> Void) {
+    let start = unsafe sqlite3_column_blob(statement, column)
+    let count = Int(unsafe sqlite3_column_bytes(statement, column))
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
+    unsafe bytes.withMemoryRebound(to: UInt8.self) { unsafe body($0.span) }
+  }
+
   func text(_ column: Int32) -> String {
     String(decoding: bytes(column), as: UTF8.self)
   }

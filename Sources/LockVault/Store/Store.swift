@@ -122,9 +122,11 @@ public struct Store: ~Copyable {
     _ connection: borrowing Connection, _ rowKey: borrowing SecretBytes
   ) throws(VaultError) -> RowDigest {
     var digest = RowDigest()
+    var scratch = ScratchBytes()
     try connection.run("SELECT part, stack, kind, shape, time, value FROM kept") {
       row throws(VaultError) in
-      try digest.add(KeptRow(row).image, key: rowKey)
+      scratch.setImage(of: row)
+      try digest.add(scratch, key: rowKey)
     }
     return digest
   }

@@ -65,7 +65,7 @@ extension Vault {
         part: .settings, stack: [], kind: KeptList.Own.retention, shape: KeptList.Own.shape,
         time: 0, value: retention.encoded)
       try change.put(row, in: connection)
-      let old = try store.rows(.readings).filter { !retention.keeps($0.time, at: now) }
+      let old = try store.names(.readings).filter { !retention.keeps($0.time, at: now) }
       try change.remove(old, in: connection)
     }
   }
@@ -77,7 +77,7 @@ extension Vault {
     let name = try name(of: stack)
     try change { change, connection, store throws(VaultError) in
       for part in [KeptPart.readings, .settings, .markers] {
-        try change.remove(store.rows(part).filter { $0.stack == name }, in: connection)
+        try change.remove(store.names(part).filter { $0.stack == name }, in: connection)
       }
     }
   }
@@ -86,7 +86,7 @@ extension Vault {
   public func clearSavedData() throws(VaultError) {
     try change { change, connection, store throws(VaultError) in
       for part in [KeptPart.readings, .settings, .markers] {
-        try change.remove(store.rows(part), in: connection)
+        try change.remove(store.names(part), in: connection)
       }
     }
   }
@@ -95,7 +95,7 @@ extension Vault {
   public func keepLastPlace(stack: String, tab: UInt8) throws(VaultError) {
     let name = try name(of: stack)
     try change { change, connection, store throws(VaultError) in
-      let old = try store.rows(.settings).filter {
+      let old = try store.names(.settings).filter {
         $0.kind == KeptList.Own.lastPlace && $0.stack != name
       }
       try change.remove(old, in: connection)

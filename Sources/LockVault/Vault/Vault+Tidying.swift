@@ -9,10 +9,10 @@ extension Vault {
     let list = options.list
     let (stale, migrated) = try withStore { store throws(VaultError) in
       (
-        try store.rows(.readings).filter { row in
+        try store.names(.readings).filter { row in
           let reading = list.readings.first { $0.kind == row.kind }
           return reading?.shape != row.shape || !retention.keeps(row.time, at: now)
-        } + store.rows(.markers).filter { !list.markers.contains($0.kind) },
+        } + store.names(.markers).filter { !list.markers.contains($0.kind) },
         try store.rows(.settings).compactMap { Self.change(of: $0, list) }
       )
     }
@@ -23,7 +23,7 @@ extension Vault {
         if let new {
           try change.put(new, in: connection)
         } else {
-          try change.remove([old], in: connection)
+          try change.remove([old.name], in: connection)
         }
       }
     }
