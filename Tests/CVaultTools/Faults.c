@@ -22,6 +22,7 @@ int fault_act(int after) {
   if (!after) {
     acts++;
     if (kind == FAULT_KILL_BEFORE && acts == target) die();
+    if (kind == FAULT_FULL_ONCE) return acts == target;
     return kind == FAULT_FULL && acts >= target;
   }
   if (kind == FAULT_KILL_AFTER && acts == target) die();

@@ -28,11 +28,20 @@ struct BadWorldTests {
     "A disk that is full from any act on gives a typed error, and all is there when space is back",
     arguments: ["write", "new-key", "new-code", "open", "wrong-code", "record", "wipe"])
   func fullDisk(what: String) throws {
+    try onFullDisk(what, fault: FAULT_FULL, step: 3)
+  }
+
+  @Test("One write that fails while the database's key is changed is seen, and all is there")
+  func failedOnce() throws {
+    try onFullDisk("new-key", fault: FAULT_FULL_ONCE, step: 1)
+  }
+
+  private func onFullDisk(_ what: String, fault: Int, step: Int) throws {
     let base = try prepared()
     let acts = try ChildRun(what, in: base.copy()).acts
-    for number in stride(from: 1, through: acts, by: 3) {
+    for number in stride(from: 1, through: acts, by: step) {
       let folder = try base.copy()
-      let run = try ChildRun(what, in: folder, fault: FAULT_FULL, at: number)
+      let run = try ChildRun(what, in: folder, fault: fault, at: number)
       #expect(run.signal == nil)
       if let error = run.error {
         #expect(

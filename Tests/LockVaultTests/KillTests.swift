@@ -108,8 +108,10 @@ struct Killing {
   ///
   /// - Parameter base: makes the folder that each run starts from a copy of.
   private func killEverywhere(
-    _ what: String, base: ScratchFolder, check: (ScratchFolder, ChildRun) throws -> Void
+    _ what: String, base: ScratchFolder, every step: Int? = nil,
+    check: (ScratchFolder, ChildRun) throws -> Void
   ) throws {
+    let step = step ?? self.step
     let whole = try base.copy()
     let run = try ChildRun(what, in: whole)
     #expect(run.error == nil && run.signal == nil)
@@ -117,10 +119,11 @@ struct Killing {
     try check(whole, run)
     for number in 1...max(1, run.acts) {
       guard number % step == 1 % step || number == run.acts else { continue }
-      for fault in [FAULT_KILL_BEFORE, FAULT_KILL_HALF] {
+      let faults = [FAULT_KILL_BEFORE, FAULT_KILL_HALF] + (step == 1 ? [FAULT_KILL_AFTER] : [])
+      for fault in faults {
         let folder = try base.copy()
         let killed = try ChildRun(what, in: folder, fault: fault, at: number)
-        if fault == FAULT_KILL_BEFORE { #expect(killed.signal == SIGKILL) }
+        if fault != FAULT_KILL_HALF { #expect(killed.signal == SIGKILL) }
         // Only a write has a middle.
         if killed.signal == nil { continue }
         do {
@@ -159,7 +162,7 @@ struct Killing {
   }
 
   func wrongCode() throws {
-    try killEverywhere("wrong-code", base: prepared()) { folder, run in
+    try killEverywhere("wrong-code", base: prepared(), every: 1) { folder, run in
       let count = try vault(in: folder).attempts()
       #expect(count == .value(2) || (count == .value(1) && !run.said("counted")))
       #expect(!run.said("right"))
@@ -216,7 +219,7 @@ struct Killing {
   }
 
   func wipe() throws {
-    try killEverywhere("wipe", base: prepared()) { folder, run in
+    try killEverywhere("wipe", base: prepared(), every: 1) { folder, run in
       let vault = try vault(in: folder)
       switch try vault.state() {
       case .notNow: Issue.record("not now")
@@ -242,7 +245,7 @@ struct Killing {
   }
 
   func record() throws {
-    try killEverywhere("record", base: prepared()) { folder, run in
+    try killEverywhere("record", base: prepared(), every: 1) { folder, run in
       guard case .value(let state) = try vault(in: folder).state() else {
         Issue.record("no state")
         return

@@ -109,6 +109,11 @@ struct VaultTests {
     expectError(.sealed) { try vault.changeDatabaseKey() }
     expectError(.sealed) { try vault.unseal(now: 0) }
     #expect(!vault.isOpen && !vault.isReleased)
+    // A right code alone opens nothing yet.
+    #expect(try vault.tryCode(Samples.code))
+    expectError(.sealed) { _ = try vault.reading(kind: 1, of: "a") }
+    expectError(.sealed) { _ = try vault.secretBytes("token") }
+    expectError(.sealed) { _ = try vault.sign([1]) }
   }
 
   @Test("Sealing closes also where the secure storage, or the disk, fails")
@@ -203,6 +208,18 @@ struct VaultTests {
     #expect(try vault.tryCode(Samples.code))
     // Its key is another one, and so the file is damaged for all that can be said.
     expectError(.damaged(.database)) { try vault.unseal(now: Samples.now) }
+  }
+
+  @Test("A set-up that ended right after its door was written is taken up at the next opening")
+  func cutOffSetUp() throws {
+    try scene.openVault().seal()
+    try FileManager.default.moveItem(
+      atPath: scene.folder.database, toPath: scene.folder.vault + "/vault.new")
+    let vault = scene.vault()
+    #expect(try vault.tryCode(Samples.code))
+    try vault.unseal(now: Samples.now)
+    try vault.seal()
+    #expect(scene.folder.files() == ["vault.db"])
   }
 
   @Test("A missing database is absent, a door that is no door is damaged")

@@ -5,7 +5,8 @@
 // Faults at durable acts: the process ends, or the disk is full, at the n-th of them.
 
 // What happens at the act whose number is reached.
-enum { FAULT_NONE = 0, FAULT_KILL_BEFORE = 1, FAULT_KILL_AFTER = 2, FAULT_KILL_HALF = 3, FAULT_FULL = 4 };
+enum { FAULT_NONE = 0, FAULT_KILL_BEFORE = 1, FAULT_KILL_AFTER = 2, FAULT_KILL_HALF = 3, FAULT_FULL = 4,
+       FAULT_FULL_ONCE = 5 };
 
 // Puts a layer under SQLite that counts writes, syncs, truncations and removals.
 int fault_install(void);
