@@ -4,10 +4,10 @@ extension SearchPass {
   /// A pass of its own ends once its witnesses are found; the main pass ends, unless told to go on,
   /// after the level in which a property was first violated.
   @inlinable
-  mutating func explore<M: Model>(_ model: M, _ plan: PassPlan, _ budget: SearchBudget)
-  where M.Packed == Product.Base {
+  mutating func explore<M: Model>(
+    _ model: M, _ scratches: Scratches<M>, _ plan: PassPlan, _ budget: SearchBudget
+  ) where M.Packed == Product.Base {
     pushInitialStates(of: model, plan)
-    let scratches = Scratches(model, count: team.count)
     var start = 0
     while start < store.count && limit == nil {
       if stopsEarly(plan, budget) { break }

@@ -129,17 +129,18 @@ final class StepBlock<Product: ProductState> {
     hashes.reserve(capacity)
   }
 
-  /// Lists and hashes the states that must be looked up. Each is written, and the place is kept for the next
-  /// one if the step stays: cheaper than a branch that nobody can foresee.
+  /// Lists and hashes the states that must be looked up.
   @inlinable @inline(never)
   func listLooks() {
     let (states, kinds, looks, hashes) = (states.view, kinds.view, looks.view, hashes.view)
     var step = 0
     var look = 0
     while step < count.value {
-      looks[look] = UInt32(truncatingIfNeeded: step)
-      hashes[look] = states[step].hashWord
-      look = look &+ (kinds[step] & Self.stayFlag == 0 ? 1 : 0)
+      if kinds[step] & Self.stayFlag == 0 {
+        looks[look] = UInt32(truncatingIfNeeded: step)
+        hashes[look] = states[step].hashWord
+        look = look &+ 1
+      }
       step = step &+ 1
     }
     lookCount.value = look
