@@ -64,13 +64,17 @@ test: ## run all tests
 	@scripts/install tests
 	@scripts/test
 
+.PHONY: docs
+docs: ## build the pages of the checker; everything public must be described
+	@scripts/docs
+
 .PHONY: lint
 lint: ## check the style
 	@scripts/lint
 
 .PHONY: format
 format: ## put every Swift file into the project's style
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Fuzz
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples Fuzz
 
 .PHONY: snapshots
 snapshots: ## write the snapshots in the tests anew; look at the diff before you commit it

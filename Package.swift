@@ -67,6 +67,7 @@ let package = Package(
     .library(name: "LockCore", targets: ["LockCore"]),
     .library(name: "LockVault", targets: ["LockVault"]),
     .library(name: "ModelChecker", targets: ["ModelChecker"]),
+    .library(name: "ModelTesting", targets: ["ModelTesting"]),
     .executable(name: "lockcheck", targets: ["lockcheck"]),
   ],
   targets: [
@@ -89,6 +90,10 @@ let package = Package(
     .target(name: "ModelChecker", dependencies: ["CModelSupport"], swiftSettings: strict),
     .target(name: "ModelReport", dependencies: ["ModelChecker"], swiftSettings: strict),
 
+    // A model as a test: check(model) in Swift Testing.
+    .target(
+      name: "ModelTesting", dependencies: ["ModelChecker", "ModelReport"], swiftSettings: strict),
+
     // Where the lock meets its world.
     .target(
       name: "LockModel", dependencies: ["LockCore", "ModelChecker"], swiftSettings: strict),
@@ -103,6 +108,11 @@ let package = Package(
     .executableTarget(
       name: "benchmark-run", dependencies: ["BenchmarkModel", "ModelChecker"],
       path: "Benchmarks/BenchmarkRun", swiftSettings: strict),
+
+    // Small protocols and puzzles, written as a user of the checker would write them.
+    .target(
+      name: "ProtocolModels", dependencies: ["ModelChecker"], path: "Examples/ProtocolModels",
+      swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
@@ -125,7 +135,7 @@ let package = Package(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckerTests",
-      dependencies: ["BenchmarkModel", "ModelChecker", "TestSupport"],
+      dependencies: ["BenchmarkModel", "ModelChecker", "ProtocolModels", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LockModelTests",
@@ -133,6 +143,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ModelReportTests", dependencies: ["ModelReport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ModelTestingTests",
+      dependencies: ["ModelTesting", "ModelReport", "ProtocolModels", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LockcheckTests", dependencies: ["lockcheck", "TestSupport"], swiftSettings: strict),
