@@ -1,4 +1,7 @@
 #define _GNU_SOURCE
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
 #include "CVaultTools.h"
 
 #include <fcntl.h>
@@ -7,6 +10,14 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+int memory_has_heap(void) {
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return 0;
+#else
+  return 1;
+#endif
+}
 
 enum { PIECE = 1 << 20, OVERLAP = 256 };
 

@@ -17,6 +17,9 @@ long fault_count(void);
 // An act outside SQLite: call before with 0 and after with 1. True if it must fail for want of space.
 int fault_act(int after);
 
+// Whether the heap is among what is searched: that of a sanitizer is not, it lies in regions too large.
+int memory_has_heap(void);
+
 // How often a run of bytes is found in the memory of this process. What is looked for is handed over
 // with every byte turned by `mask`, so that the search does not find itself.
 long memory_count(const unsigned char *masked, int count, unsigned char mask);
