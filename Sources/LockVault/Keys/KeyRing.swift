@@ -1,5 +1,5 @@
 /// The key of the database and its salt. The salt is no secret: it is how the file begins.
-public struct DatabaseKey: ~Copyable {
+struct DatabaseKey: ~Copyable {
   static let saltSize = 16
   let key: SecretBytes
   let salt: [UInt8]
@@ -7,7 +7,7 @@ public struct DatabaseKey: ~Copyable {
   /// A raw key of exactly 32 bytes and a salt of exactly 16, never a passphrase.
   ///
   /// A shorter key would be taken for a passphrase by SQLCipher without a word, so it is refused here.
-  public init(key: consuming SecretBytes, salt: [UInt8]) throws(VaultError) {
+  init(key: consuming SecretBytes, salt: [UInt8]) throws(VaultError) {
     guard key.count == Crypto.keySize, salt.count == Self.saltSize else {
       throw .damaged(.ring)
     }
@@ -16,7 +16,7 @@ public struct DatabaseKey: ~Copyable {
   }
 
   /// A new key.
-  public static func random() throws(VaultError) -> DatabaseKey {
+  static func random() throws(VaultError) -> DatabaseKey {
     try DatabaseKey(
       key: Crypto.randomSecret(), salt: Crypto.randomBytes(count: saltSize))
   }

@@ -3,7 +3,7 @@
 ///
 /// One connection, one process, one thread at a time. It is exclusive: a second one gets
 /// ``VaultError/busy``. Each change is durable when its call returns.
-public struct Store: ~Copyable {
+struct Store: ~Copyable {
   let connection: Connection
   /// For the digest of the rows.
   let rowKey: SecretBytes
