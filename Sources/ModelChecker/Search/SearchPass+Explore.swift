@@ -10,10 +10,8 @@ extension SearchPass {
   ) where M.Packed == Product.Base {
     var start = 0
     if let levelEnd {
-      if expanded < levelEnd {
-        expandLevel(model, scratches, expanded, levelEnd, budget)
-        if store.count > levelEnd { depth += 1 }
-      }
+      if expanded < levelEnd { expandLevel(model, scratches, expanded, levelEnd, budget) }
+      if store.count > levelEnd { depth += 1 }
       start = levelEnd
     } else {
       pushInitialStates(of: model, plan)
