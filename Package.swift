@@ -38,6 +38,9 @@ let package = Package(
       name: "benchmark-run", dependencies: ["BenchmarkModel", "ModelChecker"],
       path: "Benchmarks/BenchmarkRun", swiftSettings: strict),
 
+    // Property runs for Swift Testing: it knows neither locks nor models.
+    .target(name: "PropertyTesting", swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -50,6 +53,9 @@ let package = Package(
     .testTarget(
       name: "LockModelTests",
       dependencies: ["LockModel", "LockCore", "ModelChecker", "ModelReport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PropertyTestingTests", dependencies: ["PropertyTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "ModelReportTests", dependencies: ["ModelReport", "TestSupport"],
