@@ -58,6 +58,11 @@ let package = Package(
       name: "PropertyTestingTests", dependencies: ["PropertyTesting"],
       swiftSettings: strict),
     .testTarget(
+      name: "LockPropertyTests",
+      dependencies: [
+        "LockModel", "LockCore", "ModelChecker", "ModelReport", "PropertyTesting", "TestSupport",
+      ], exclude: ["Regressions"], swiftSettings: strict),
+    .testTarget(
       name: "ModelReportTests", dependencies: ["ModelReport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(

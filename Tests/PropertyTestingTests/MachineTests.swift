@@ -22,8 +22,8 @@ struct LeakyStack {
     var machine = Machine(
       name, startingWith: .int(in: 1...4), line: { "var run = LeakyStack(most: \($0))" },
       { LeakyStack(most: $0) })
-    machine.rule("push", drawing: { _, draw in try draw(.int(in: 0...9)) }) { $0.push($1) }
-    machine.rule("pop", when: { !$0.values.isEmpty }) { $0.values.removeLast() }
+    machine.rule("push", drawing: .int(in: 0...9)) { $0.push($1) }
+    machine.rule("pop", when: { !$0.values.isEmpty }, then: { $0.values.removeLast() })
     machine.rule("clear") { $0.clear() }
     machine.invariant("never over the limit") { $0.values.count <= $0.most }
     return machine
@@ -54,8 +54,8 @@ struct LeakyStack {
   @Test("A machine without a fault makes its runs, and a label can be required of them")
   func holds() async {
     var machine = Machine("counter") { 0 }
-    machine.rule("up", when: { $0 < 5 }) { $0 += 1 }
-    machine.rule("down", when: { $0 > 0 }) { $0 -= 1 }
+    machine.rule("up", when: { $0 < 5 }, then: { $0 += 1 })
+    machine.rule("down", when: { $0 > 0 }, then: { $0 -= 1 })
     machine.invariant("in bounds") { (0...5).contains($0) }
     machine.onEnd { state, draw in draw.label("at the top", when: state == 5) }
     let report = await check(machine, requiring: ["at the top"])
@@ -121,7 +121,7 @@ struct LeakyStack {
     #expect(try LeakyStack.machine().replay(entries[0].commands)?.reason == "never over the limit")
     // The same commands in a machine whose numbers are drawn otherwise, and that has no fault.
     var other = Machine("other", startingWith: .int(in: 0...99)) { LeakyStack(most: $0) }
-    other.rule("push", drawing: { _, draw in try draw(.int(in: 7...8)) }) { stack, value in
+    other.rule("push", drawing: .int(in: 7...8)) { stack, value in
       if stack.values.count < stack.most { stack.values.append(value) }
     }
     other.rule("clear") { $0.values = [] }

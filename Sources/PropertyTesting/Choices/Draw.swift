@@ -66,6 +66,32 @@ public final class Draw {
     return Int(try choose(.pick, most: most) { $0.number(upTo: most) })
   }
 
+  /// One of the positions below `count` that are allowed now. On a tape one that is not takes the step of a
+  /// machine back (``NotNow``): the choice means the same position in every run, and never another one.
+  public func position(below count: Int, where isAllowed: (Int) -> Bool) throws -> Int {
+    let place = Int(
+      try choose(.pick, most: UInt64(count - 1)) { random in
+        var chosen = 0
+        var total: UInt64 = 0
+        for place in 0..<count where isAllowed(place) {
+          total += 1
+          if random.number(upTo: total - 1) == 0 { chosen = place }
+        }
+        return UInt64(chosen)
+      })
+    guard isAllowed(place) else { throw NotNow() }
+    return place
+  }
+
+  /// A position below `count` that is 0 in all but one of `whole` times.
+  public func position(below count: Int, mostly whole: Int) throws -> Int {
+    let most = UInt64(count - 1)
+    return Int(
+      try choose(.pick, most: most) { random in
+        random.happens(1, in: UInt64(whole)) ? random.number(upTo: most) : 0
+      })
+  }
+
   /// Yes, `part` times in `whole`; it shrinks to no.
   public func happens(_ part: Int, in whole: Int) throws -> Bool {
     precondition(part >= 0 && whole > 0, "\(part) in \(whole) is no chance")

@@ -1,8 +1,8 @@
 /// A stateful test: how a run begins, what can happen in it, and what must be true after every step.
 ///
 ///     var machine = Machine("counter", startingWith: .int(in: 0...3)) { Counter(most: $0) }
-///     machine.rule("up", when: { $0.value < $0.most }) { $0.up() }
-///     machine.rule("add", drawing: { _, draw in try draw(.int(in: 1...5)) }) { $0.add($1) }
+///     machine.rule("up", when: { $0.value < $0.most }, then: { $0.up() })
+///     machine.rule("add", drawing: .int(in: 1...5)) { $0.add($1) }
 ///     machine.invariant("never over") { $0.value <= $0.most }
 ///     await check(machine, steps: 0...50)
 public struct Machine<State>: Sendable {
@@ -48,13 +48,18 @@ public struct Machine<State>: Sendable {
   }
 
   /// Something that can happen while `when` is true. A step that throws fails the run.
+  ///
+  /// - Parameters:
+  ///   - weight: How often it is chosen beside others. Each run has a taste of its own and changes the weights.
+  ///   - steady: A taste never leaves it out: for what runs cannot do without.
   public mutating func rule(
-    _ name: String, weight: Int = 4, when: @escaping @Sendable (State) -> Bool = { _ in true },
-    _ perform: @escaping @Sendable (inout State) throws -> Void
+    _ name: String, weight: Int = 4, steady: Bool = false,
+    when: @escaping @Sendable (State) -> Bool = { _ in true },
+    then perform: @escaping @Sendable (inout State) throws -> Void
   ) {
     rules.append(
       Rule(
-        name: name, weight: weight, canHappen: when,
+        name: name, weight: weight, isSteady: steady, canHappen: when,
         draw: { state, _, isTold in
           let told =
             isTold ? RuleStep(command: StoredCommand(rule: name), line: "try run.\(name)()") : nil
@@ -70,15 +75,15 @@ public struct Machine<State>: Sendable {
 
   /// Something that can happen with an argument. The argument is drawn in the state that it happens in.
   public mutating func rule<Argument: Codable & Sendable>(
-    _ name: String, weight: Int = 4,
+    _ name: String, weight: Int = 4, steady: Bool = false,
     when: @escaping @Sendable (State) -> Bool = { _ in true },
     drawing argument: @escaping @Sendable (State, Draw) throws -> Argument,
     line: (@Sendable (Argument) -> String)? = nil,
-    _ perform: @escaping @Sendable (inout State, Argument) throws -> Void
+    then perform: @escaping @Sendable (inout State, Argument) throws -> Void
   ) {
     rules.append(
       Rule(
-        name: name, weight: weight, canHappen: when,
+        name: name, weight: weight, isSteady: steady, canHappen: when,
         draw: { state, draw, isTold in
           let value = try argument(state, draw)
           let told = isTold ? try Machine.told(name, value, line) : nil
@@ -95,6 +100,18 @@ public struct Machine<State>: Sendable {
           }
           try perform(&state, stored.decoded(as: Argument.self))
         }))
+  }
+
+  /// The same with an argument that does not hang on the state.
+  public mutating func rule<Argument: Codable & Sendable>(
+    _ name: String, weight: Int = 4, steady: Bool = false,
+    when: @escaping @Sendable (State) -> Bool = { _ in true },
+    drawing argument: Generator<Argument>,
+    then perform: @escaping @Sendable (inout State, Argument) throws -> Void
+  ) {
+    rule(
+      name, weight: weight, steady: steady, when: when, drawing: { _, draw in try argument.make(draw) },
+      then: perform)
   }
 
   private static func told<Argument: Codable & Sendable>(

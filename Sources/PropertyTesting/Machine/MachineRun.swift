@@ -10,12 +10,11 @@ extension Machine {
   /// one that likes all the same. A taste is no choice: it says what is likely, never what a tape means.
   private func taste(_ draw: Draw) -> [Int] {
     rules.map { rule in
-      switch draw.random.number(upTo: 7) {
-      case 0: 0
-      case 1, 2: rule.weight
-      case 3, 4: rule.weight * 4
-      case 5, 6: rule.weight * 16
-      default: rule.weight * 64
+      switch draw.random.number(upTo: 9) {
+      case 0: rule.isSteady ? rule.weight : 0
+      case 1...5: rule.weight
+      case 6...8: rule.weight * 4
+      default: rule.isSteady ? rule.weight : rule.weight * 16
       }
     }
   }

@@ -5,6 +5,8 @@ struct Rule<State>: Sendable {
   let name: String
   /// How often it is chosen beside others that can happen.
   let weight: Int
+  /// It is in the taste of every run, and never much more than its weight says.
+  let isSteady: Bool
   let canHappen: @Sendable (State) -> Bool
   /// Draws the argument and carries it out. If asked, says what was done.
   let draw: @Sendable (inout State, Draw, _ isTold: Bool) throws -> RuleStep?
