@@ -35,6 +35,8 @@ enum LockRules {
         line: \.line,
         then: { run, step in try run.take(step.happening, crash: step.crash) })
     }
+    // Rules are numbered as kinds are.
+    machine.rulesThatCanHappen { $0.kinds }
     machine.invariants { $0.broken }
   }
 

@@ -10,6 +10,7 @@ public struct Machine<State>: Sendable {
   let start: @Sendable (Draw, _ isTold: Bool) throws -> (State, RuleStep?)
   let replayStart: @Sendable (JSONText?) throws -> State
   private(set) var rules: [Rule<State>] = []
+  private(set) var openSet: (@Sendable (State) -> UInt64)?
   private(set) var invariants: [@Sendable (inout State) throws -> Failure?] = []
   /// What else a failing run leaves behind, such as an attachment.
   private(set) var atFailure: @Sendable (State, Failure) -> Void = { _, _ in }
@@ -120,6 +121,12 @@ public struct Machine<State>: Sendable {
     RuleStep(
       command: StoredCommand(rule: name, argument: try JSONText.of(value)),
       line: line?(value) ?? "try run.\(name)(\(swiftText(value)))")
+  }
+
+  /// Says for all rules at once which of them can happen: a bit for each, in the order in which they were added. It
+  /// must say what their conditions say. Worth it for dozens of rules and millions of steps.
+  public mutating func rulesThatCanHappen(_ set: @escaping @Sendable (State) -> UInt64) {
+    openSet = set
   }
 
   /// Something that must be true at the start and after every step.

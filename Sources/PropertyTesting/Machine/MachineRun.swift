@@ -28,10 +28,11 @@ extension Machine {
     let spread = UInt64(steps.upperBound - steps.lowerBound)
     let wanted = steps.lowerBound + Int(draw.random.number(upTo: spread))
     let weights = draw.isReplay ? [] : taste(draw)
+    var open: [Int] = []
     var count = 0
     while draw.isReplay ? !draw.isAtEnd && count < steps.upperBound : count < wanted {
       let span = draw.openSpan(.item)
-      guard let rule = try nextRule(in: state, draw, weights) else {
+      guard let rule = try nextRule(in: state, draw, weights, &open) else {
         // On a tape: what stands there cannot happen now. Else nothing can.
         draw.takeBackSpan(span)
         if draw.isReplay { continue } else { break }
@@ -69,24 +70,44 @@ extension Machine {
   }
 
   /// The number of the next rule, which can happen; nil if it cannot, or none can.
-  private func nextRule(in state: State, _ draw: Draw, _ weights: [Int]) throws -> Int? {
+  private func nextRule(
+    in state: State, _ draw: Draw, _ weights: [Int], _ open: inout [Int]
+  ) throws -> Int? {
     if draw.isReplay {
       let rule = Int(try draw.choose(.pick, most: UInt64(rules.count - 1)) { _ in 0 })
       return rules[rule].canHappen(state) ? rule : nil
     }
-    var chosen: Int?
-    var total: UInt64 = 0
-    for (index, rule) in rules.enumerated() where weights[index] > 0 && rule.canHappen(state) {
-      total += UInt64(weights[index])
-      // Each is the chosen one with a chance of its weight over the sum of all weights.
-      if draw.random.number(upTo: total - 1) < UInt64(weights[index]) { chosen = index }
+    open.removeAll(keepingCapacity: true)
+    openRules(state, &open)
+    guard !open.isEmpty else { return nil }
+    let total = open.reduce(0) { $0 + weights[$1] }
+    // Where a taste leaves out all that can happen, the first of them does.
+    var chosen = open[0]
+    if total > 0 {
+      var left = Int(draw.random.number(upTo: UInt64(total - 1)))
+      for rule in open {
+        left -= weights[rule]
+        if left < 0 {
+          chosen = rule
+          break
+        }
+      }
     }
-    if chosen == nil {
-      chosen = rules.firstIndex { $0.canHappen(state) }
+    _ = try draw.choose(.pick, most: UInt64(rules.count - 1)) { _ in UInt64(chosen) }
+    return chosen
+  }
+
+  /// Adds the numbers of the rules that can happen.
+  private func openRules(_ state: State, _ open: inout [Int]) {
+    guard let openSet else {
+      for index in rules.indices where rules[index].canHappen(state) { open.append(index) }
+      return
     }
-    guard let rule = chosen else { return nil }
-    _ = try draw.choose(.pick, most: UInt64(rules.count - 1)) { _ in UInt64(rule) }
-    return rule
+    var set = openSet(state)
+    while set != 0 {
+      open.append(set.trailingZeroBitCount)
+      set &= set - 1
+    }
   }
 
   /// Makes a stored run again. Nil if nothing is broken any more, also where a step cannot happen now: then the
