@@ -10,7 +10,8 @@ extension DrawnWorld {
       var world = try drawn(draw, limit: .int(in: 0...6))
       // What "unlocked" begins with was opened by a proof, so there must be one.
       let canProve = world.means == .system || world.startPin
-      let starts: [Start] = canProve ? [.notRunning, .unlocked, .signedOut] : [.notRunning, .signedOut]
+      let starts: [Start] =
+        canProve ? [.notRunning, .unlocked, .signedOut] : [.notRunning, .signedOut]
       world.start = try draw(.pick(starts))
       world.longTick = try draw(.pick([0, 2, 3]))
       world.sleepTicks = try draw(.int(in: 0...3))

@@ -53,7 +53,8 @@ struct DrawnWorld: Codable, Equatable, Sendable {
       attempts: most.map { .limited($0, then: then) } ?? .systemLimited,
       biometricResetsCount: biometricResetsCount,
       autoPrompt: promptsByItself ? .oncePerActivation : .never, noMeans: lackOfMeans,
-      erasesCaches: erasesCaches, hasGate: hasGate, cover: coversAlways ? .always : .whenLockApplies)
+      erasesCaches: erasesCaches, hasGate: hasGate, cover: coversAlways ? .always : .whenLockApplies
+    )
   }
 
   private var lackOfMeans: LockPolicy.NoMeans {

@@ -13,6 +13,7 @@ enum LockMachines {
       line: { "var run = LockRun(inTicks: \($0.swift))" },
       { LockRun(inTicks: $0) })
     LockRules.add(to: &machine, clock: clock)
+    machine.onFailure { $0.attach($1) }
     machine.onEnd { LockRules.label($0, $1) }
     return machine
   }
@@ -53,14 +54,14 @@ enum LockMachines {
 
 extension LockRun where Walk == TickWalk<Lock> {
   init(inTicks world: DrawnWorld) {
-    self.init(TickWalk(world.tickWorld), DrawnWorld.properties(world.settings))
+    self.init(TickWalk(world.tickWorld), DrawnWorld.properties(world.settings), drawn: world)
   }
 }
 
 extension LockRun where Walk == RealWalk<Lock> {
   init(inMilliseconds world: DrawnWorld) {
     let walk = RealWalk(world.settings, Lock(policy: world.policy))
-    self.init(walk, DrawnWorld.properties(walk.world.settings))
+    self.init(walk, DrawnWorld.properties(walk.world.settings), drawn: world)
   }
 }
 
@@ -68,8 +69,10 @@ extension Draw {
   /// A length of time: near one of the limits, around what is left of them, or any.
   fileprivate func realLength(_ walk: RealWalk<Lock>) throws -> Int64 {
     let classes = walk.classes
-    let limits = [classes.policy.away.length, classes.policy.idle.length, classes.longerAway.map(Int64.init)]
-      .compactMap { $0 }.filter { $0 > 0 }
+    let limits = [
+      classes.policy.away.length, classes.policy.idle.length, classes.longerAway.map(Int64.init),
+    ]
+    .compactMap { $0 }.filter { $0 > 0 }
     if !limits.isEmpty, try callAsFunction(.bool(2, in: 3)) {
       let limit = limits[try position(below: limits.count)]
       return max(0, limit + (try callAsFunction(.pick([0, -1, 1]))))
@@ -93,7 +96,9 @@ extension DrawnWorld {
     var changes: [String] = []
     for (mine, theirs) in zip(Mirror(reflecting: self).children, plain.children) {
       let text = DrawnWorld.text(mine.value)
-      if text != DrawnWorld.text(theirs.value) { changes.append("$0.\(mine.label ?? "") = \(text)") }
+      if text != DrawnWorld.text(theirs.value) {
+        changes.append("$0.\(mine.label ?? "") = \(text)")
+      }
     }
     return changes.isEmpty ? "DrawnWorld()" : "DrawnWorld { \(changes.joined(separator: "; ")) }"
   }

@@ -25,7 +25,9 @@ enum LockRules {
           if steps.isEmpty {
             happening = try clock(kind, run, draw)
           } else {
-            let place = try draw.position(below: steps.count) { run.walk.enabled.contains(steps[$0]) }
+            let place = try draw.position(below: steps.count) {
+              run.walk.enabled.contains(steps[$0])
+            }
             happening = steps[place]
           }
           let crashes = run.allows(.kill) || run.allows(.wrote)
@@ -75,7 +77,9 @@ enum LockRules {
 
   /// Labels of what was true in some step of a run.
   static func label<Walk>(_ run: LockRun<Walk>, _ draw: Draw) {
-    for predicate in labelled { draw.label("\(predicate)", when: run.seen.contains(predicate.index)) }
+    for predicate in labelled {
+      draw.label("\(predicate)", when: run.seen.contains(predicate.index))
+    }
     Steps.add(run.steps)
   }
 

@@ -34,6 +34,8 @@ extension RealWalk: WorldWalk {
 /// A run of a lock in its world, judged after each step by every property that speaks of steps.
 struct LockRun<Walk: WorldWalk> {
   private(set) var walk: Walk
+  /// The drawn world, in which it is; nil for one from a file.
+  let drawn: DrawnWorld?
   private var monitor: RunMonitor
   private let names: [String: String]
   /// The kinds of step that can be taken now, a bit each.
@@ -43,8 +45,9 @@ struct LockRun<Walk: WorldWalk> {
   private(set) var steps = 0
   private(set) var broken: Failure?
 
-  init(_ walk: Walk, _ properties: [Property]) {
+  init(_ walk: Walk, _ properties: [Property], drawn: DrawnWorld? = nil) {
     self.walk = walk
+    self.drawn = drawn
     monitor = RunMonitor(properties)
     names = Dictionary(uniqueKeysWithValues: properties.map { ($0.id, $0.name) })
     // What happened before the start is looked back on, and not judged.

@@ -11,7 +11,9 @@ import Testing
     print("ticks: \(report.runs) runs; \(report.distribution)")
   }
 
-  @Test("Every safety property holds in real time, for any policy and any lengths", .property(cases: 200))
+  @Test(
+    "Every safety property holds in real time, for any policy and any lengths",
+    .property(cases: 200))
   func milliseconds() async {
     let report = await check(LockMachines.milliseconds(), steps: 0...100)
     print("milliseconds: \(report.runs) runs; \(report.distribution); \(Steps.total) steps so far")

@@ -15,7 +15,8 @@ import Testing
       let clock = ContinuousClock()
       let before = Steps.total
       let start = clock.now
-      let report = await check(LockMachines.ticks(), steps: 0...200, requiring: LongRunTests.classes)
+      let report = await check(
+        LockMachines.ticks(), steps: 0...200, requiring: LongRunTests.classes)
       LongRunTests.tell("small time", report, Steps.total - before, clock.now - start)
     }
 

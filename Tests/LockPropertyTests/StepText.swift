@@ -88,7 +88,9 @@ extension RunStep: Codable {
 }
 
 /// The name and the parameters of a happening, as traces have them.
-private func describe(_ happening: Happening) -> TraceAction { AnyWorld.world.describe(WorldAction(happening)) }
+private func describe(_ happening: Happening) -> TraceAction {
+  AnyWorld.world.describe(WorldAction(happening))
+}
 
 /// Some world: how it names things does not hang on its settings.
 private enum AnyWorld {

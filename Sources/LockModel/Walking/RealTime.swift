@@ -97,7 +97,9 @@ struct AgeClasses: BitwiseCopyable, Sendable {
 
   /// A time away as the world keeps it; nil for one that the world has no class for.
   func inClasses(_ limit: TimeLimit) -> TimeLimit? {
-    if let longerAway, limit == .after(longerAway) { return .after(Int32(AgeClasses.longerReached)) }
+    if let longerAway, limit == .after(longerAway) {
+      return .after(Int32(AgeClasses.longerReached))
+    }
     return limit == policy.away ? AgeClasses.inClass(limit) : nil
   }
 }

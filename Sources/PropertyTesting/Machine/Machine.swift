@@ -111,7 +111,8 @@ public struct Machine<State>: Sendable {
     then perform: @escaping @Sendable (inout State, Argument) throws -> Void
   ) {
     rule(
-      name, weight: weight, steady: steady, when: when, drawing: { _, draw in try argument.make(draw) },
+      name, weight: weight, steady: steady, when: when,
+      drawing: { _, draw in try argument.make(draw) },
       then: perform)
   }
 
