@@ -49,6 +49,11 @@ test: ## run all tests
 	@scripts/install tests
 	@scripts/test
 
+.PHONY: test-long
+test-long: ## make property runs that no run of the tests made before
+	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
+	  --filter 'LockPropertyTests'
+
 .PHONY: lint
 lint: ## check the style
 	@scripts/lint

@@ -18,7 +18,10 @@ protocol WorldWalk: SendableMetatype {
 
 extension TickWalk: WorldWalk {
   func allowsAnyLength(_ kind: HappeningKind) -> Bool { false }
-  func problem(after set: PredicateSet) -> Failure? { nil }
+
+  func problem(after set: PredicateSet) -> Failure? {
+    RunProperties.leftBehind(set, state.world, world.settings)
+  }
 }
 
 extension RealWalk: WorldWalk {
@@ -27,7 +30,8 @@ extension RealWalk: WorldWalk {
   }
 
   func problem(after set: PredicateSet) -> Failure? {
-    wakeUpProblem(after: set).map { Failure("wake-up", $0) }
+    if let problem = wakeUpProblem(after: set) { return Failure("T3", problem) }
+    return RunProperties.leftBehind(set, state.world, world.settings)
   }
 }
 

@@ -19,7 +19,7 @@ extension Shrinker {
     }
   }
 
-  private var items: [Span] { spans.filter { $0.kind == .item } }
+  var items: [Span] { spans.filter { $0.kind == .item } }
 
   /// Leaves out choices, eight at a time, then four, two and one.
   mutating func deleteChoices() async {

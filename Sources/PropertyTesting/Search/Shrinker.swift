@@ -40,6 +40,8 @@ struct Shrinker: Sendable {
       await lowerTogether()
       await shiftSums()
       await lowerAndDelete()
+      // The dearest comes when nothing else helps any more.
+      if result.tape == before { await replaceItems() }
     } while result.tape != before && !isOver
   }
 

@@ -45,6 +45,16 @@ extension CheckRun {
 
   private func again(_ falsified: SearchReport.Falsified) -> String {
     let token = ReproductionToken(check: id, tape: falsified.tape)
-    return "LOCKCHECK_REPRODUCE='\(token.text)' swift test --filter '\(CheckRun.testName)'"
+    return
+      "LOCKCHECK_REPRODUCE='\(token.text)' swift test\(CheckRun.options) --filter '\(CheckRun.testName)'"
+  }
+
+  /// How these tests were built: some are there in release only.
+  private static var options: String {
+    #if DEBUG
+      ""
+    #else
+      " -c release"
+    #endif
   }
 }

@@ -1,0 +1,32 @@
+import LockCore
+import ModelChecker
+import PropertyTesting
+
+@testable import LockModel
+
+/// What runs are judged by beside the catalogue. A search needs none of it: there it would say nothing of
+/// safety. A lock that falls without need, or leaves something behind, is a fault all the same.
+enum RunProperties {
+  /// The lock falls for the time only where true time says so.
+  static let notEarly = Property(
+    id: "T1", name: "the lock falls for the time only when the time is up", kind: .safety,
+    claims: [.always((the(.fellForAway) || the(.fellForIdle)).implies(the(.due)))])
+
+  /// What a wipe that has ended left in the store, or nil.
+  static func leftBehind(
+    _ set: PredicateSet, _ world: World, _ settings: WorldSettings
+  ) -> Failure? {
+    guard set.contains(LockPredicate.wipeEnded.rawValue) else { return nil }
+    var left: [String] = []
+    if world.store.hasSession { left.append("the session") }
+    if world.store.hasPin { left.append("the PIN") }
+    if world.store.attempts != 0 { left.append("the count") }
+    if world.store.hasJournal { left.append("the journal") }
+    let fresh = Configuration(startOf: settings.policy)
+    if left.isEmpty && world.store.configuration(settings) != fresh {
+      left.append("the configuration")
+    }
+    return left.isEmpty
+      ? nil : Failure("T2", "a wipe has ended and left \(left.joined(separator: ", "))")
+  }
+}
