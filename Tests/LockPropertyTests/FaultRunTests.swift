@@ -68,6 +68,17 @@ enum FaultRuns {
     let result = try await FaultRuns.search(fault, by: fault.about.property, seed: 1, cases: 300)
     #expect(result.runs != nil)
     #expect(result.counted <= result.shortest + 2)
+    // What is attached is read by `lockcheck replay`, and ends as it says.
+    let model = try FaultRuns.model(fault)
+    let document = try #require(
+      RunTrace.document(
+        of: result.actions, in: model.world(with: fault), model, fault: fault,
+        property: fault.about.property, expect: .violated))
+    let read = try ITFReader.document(from: RunTrace.text(document))
+    #expect(read == document)
+    let file = try ModelFile.parse(read.policy, path: "run.json5")
+    let outcome = file.replay(read.trace, fault: read.fault, property: read.property)
+    #expect(outcome == .ran(violatedAt: result.actions.count))
   }
 }
 

@@ -13,7 +13,9 @@ enum LockMachines {
       line: { "var run = LockRun(inTicks: \($0.swift))" },
       { LockRun(inTicks: $0) })
     LockRules.add(to: &machine, clock: clock)
-    machine.onFailure { $0.attach($1) }
+    machine.onFailure { run, failure in
+      RunTrace.attach { try run.document(failure.reason, expect: .violated) }
+    }
     machine.onEnd { LockRules.label($0, $1) }
     return machine
   }
@@ -29,6 +31,7 @@ enum LockMachines {
       if kind == .sleep { return .sleep(length) }
       return kind == .tick ? .tick(length) : .wallSet(try draw(.bool) ? -length : length)
     }
+    machine.onFailure { run, failure in RunTrace.attach { try run.document(failure.reason) } }
     machine.onEnd { LockRules.label($0, $1) }
     return machine
   }
@@ -79,13 +82,6 @@ extension Draw {
     }
     return try callAsFunction(
       .oneOf(.int(in: 0...10_000), .int(in: 0...1_000_000), .int(in: 0...(1 << 31))))
-  }
-}
-
-extension TimeLimit {
-  fileprivate var length: Int64? {
-    guard case .after(let length) = self else { return nil }
-    return Int64(length)
   }
 }
 

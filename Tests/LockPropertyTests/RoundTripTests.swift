@@ -66,11 +66,9 @@ import Testing
   func traces() async {
     var machine = LockMachines.ticks()
     machine.onEnd { run, draw in
-      guard let written = try run.drawn?.document(of: run, property: "S1", expect: .clean) else {
-        return
-      }
+      guard let written = try run.document("S1", expect: .clean) else { return }
       draw.label("written")
-      let text = try ITFWriter(source: "lockcheck property run").text(for: written)
+      let text = try RunTrace.text(written)
       let read = try ITFReader.document(from: text)
       guard read == written else { throw Failure("the trace is read otherwise") }
       let file = try ModelFile.parse(read.policy, path: "drawn.json5")

@@ -62,6 +62,19 @@ struct RunMonitor: Sendable {
   /// Takes the next step; afterwards ``broken`` speaks of it.
   mutating func take(_ set: PredicateSet) {
     swap(&before, &now)
+    // Taken out while it is filled, so that nothing else of this value can be reached through it.
+    var values: [Bool] = []
+    swap(&values, &now)
+    var span = values.mutableSpan
+    RunMonitor.judge(nodes, set, isFirst: isFirst, before.span, &span)
+    swap(&values, &now)
+    isFirst = false
+  }
+
+  private static func judge(
+    _ nodes: [Node], _ set: PredicateSet, isFirst: Bool, _ before: Span<Bool>,
+    _ now: inout MutableSpan<Bool>
+  ) {
     for index in nodes.indices {
       now[index] =
         switch nodes[index] {
@@ -78,7 +91,6 @@ struct RunMonitor: Sendable {
           now[start] || (now[hold] && !isFirst && before[index])
         }
     }
-    isFirst = false
   }
 
   /// The first property that is not true in the last step.

@@ -7,6 +7,41 @@ import Testing
 
 @testable import LockModel
 
+/// The ITF files of failing runs, as `lockcheck replay` reads them; `swift test --attachments-path DIR` keeps
+/// them.
+enum RunTrace {
+  /// A run as a trace; nil if it is none of this world.
+  static func document<L>(
+    of actions: [WorldAction], in world: LockWorld<L>, _ file: ModelFile, fault: Fault? = nil,
+    property: String, expect: TraceDocument.Expectation
+  ) -> TraceDocument? {
+    guard let chosen = file.selected.first(where: { $0.id == property }),
+      let trace = world.trace(of: actions)
+    else { return nil }
+    return TraceDocument(
+      property: property, kind: chosen.kind, description: "\(chosen.name): a property run",
+      model: file.name, fault: fault?.name, policy: file.canonicalText, expect: expect,
+      core: LockCatalogue.coreVersion, reproduce: "lockcheck replay \(name(property))",
+      trace: trace)
+  }
+
+  static func name(_ property: String) -> String { "run-\(property).itf.json" }
+
+  static func text(_ document: TraceDocument) throws -> String {
+    try ITFWriter(source: "lockcheck property run").text(for: document)
+  }
+
+  /// Attaches a failing run to the test, if there is one to attach.
+  static func attach(_ document: () throws -> TraceDocument?) {
+    do {
+      guard let document = try document() else { return }
+      Attachment.record(try text(document), named: name(document.property))
+    } catch {
+      Issue.record("the trace of the run cannot be written: \(error)")
+    }
+  }
+}
+
 extension LockWorld {
   /// The trace of a run; nil if it is none of this world.
   func trace(of actions: [WorldAction]) -> Trace? {
@@ -25,53 +60,15 @@ extension LockWorld {
   }
 }
 
-extension DrawnWorld {
-  /// A run in this world of ticks as a trace that `lockcheck replay` reads; nil where no model file can say the
-  /// world.
-  func document(
-    of actions: [WorldAction], property: String, expect: TraceDocument.Expectation
-  ) throws -> TraceDocument? {
-    guard problemForModelFile == nil else { return nil }
-    let text = modelFile(secondsPerTick: 60, title: "a drawn world")
-    let file = try ModelFile.parse(text, path: "drawn.json5")
-    guard let chosen = file.selected.first(where: { $0.id == property }),
-      let trace = file.world.trace(of: actions)
-    else { return nil }
-    let name = RunAttachment.name(property)
-    return TraceDocument(
-      property: property, kind: chosen.kind, description: "\(property): a property run",
-      model: "drawn", fault: nil, policy: file.canonicalText, expect: expect,
-      core: LockCatalogue.coreVersion, reproduce: "lockcheck replay \(name)", trace: trace)
-  }
-}
-
 extension LockRun where Walk == TickWalk<Lock> {
-  /// Attaches a failing run as ITF, where a model file can say its world.
-  func attach(_ failure: Failure) {
-    do {
-      let document = try drawn?.document(
-        of: walk.actions, property: failure.reason, expect: .violated)
-      if let document { try RunAttachment.record(document) }
-    } catch {
-      Issue.record("the trace of the run cannot be written: \(error)")
-    }
-  }
-}
-
-extension DrawnWorld {
+  /// The run as a trace; nil where no model file can say its world.
   func document(
-    of run: LockRun<TickWalk<Lock>>, property: String, expect: TraceDocument.Expectation
+    _ property: String, expect: TraceDocument.Expectation
   ) throws -> TraceDocument? {
-    try document(of: run.walk.actions, property: property, expect: expect)
-  }
-}
-
-/// The ITF files of failing runs; `swift test --attachments-path DIR` keeps them.
-enum RunAttachment {
-  static func name(_ property: String) -> String { "run-\(property).itf.json" }
-
-  static func record(_ document: TraceDocument) throws {
-    let text = try ITFWriter(source: "lockcheck property run").text(for: document)
-    Attachment.record(text, named: name(document.property))
+    guard let drawn, drawn.problemForModelFile == nil else { return nil }
+    let text = drawn.modelFile(secondsPerTick: 60, title: "a drawn world")
+    let file = try ModelFile.parse(text, path: "drawn.json5")
+    return RunTrace.document(
+      of: walk.actions, in: file.world, file, property: property, expect: expect)
   }
 }

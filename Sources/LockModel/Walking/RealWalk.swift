@@ -11,6 +11,8 @@ struct RealWalk<L: LockCodec> {
   private(set) var state: WorldState<L>
   /// What can happen now, but for the steps of the clocks.
   private(set) var enabled: [Happening] = []
+  /// The steps so far.
+  private(set) var steps: [(happening: Happening, crash: CrashWish)] = []
   private var step: WorldStep<RealSeat<L>>
   /// True times of the last use and of the leave.
   private var usedAt: Int64
@@ -69,6 +71,7 @@ struct RealWalk<L: LockCodec> {
       set = make(happening, wish)
     }
     state = step.after
+    steps.append((happening, wish))
     noteMarks()
     refresh()
     return set

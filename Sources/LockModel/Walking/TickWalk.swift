@@ -22,7 +22,7 @@ struct TickWalk<L: LockCodec> {
     state = world.start
     let settings = world.settings
     step = WorldStep(
-      from: state, LiveSeat<L>(settings), StepBounds(settings), LevelTables(settings.policy))
+      from: state, LiveSeat<L>(settings), StepBounds(settings), world.levels)
     refresh()
   }
 

@@ -10,7 +10,7 @@ public struct SearchSettings: Equatable, Sendable {
   /// the result depends on the machine, and the report says so.
   public var shrinkSeconds: Int
 
-  public init(cases: Int = 100, seed: UInt64 = 0, shrinkRuns: Int = 5000, shrinkSeconds: Int = 10) {
+  public init(cases: Int = 100, seed: UInt64 = 0, shrinkRuns: Int = 5000, shrinkSeconds: Int = 30) {
     self.cases = cases
     self.seed = seed
     self.shrinkRuns = shrinkRuns

@@ -1,0 +1,90 @@
+import LockCore
+import ModelChecker
+import ModelReport
+import PropertyTesting
+
+@testable import LockModel
+
+extension LockRun where Walk == RealWalk<Lock> {
+  /// The run as a trace in ticks; nil where it has none: its lengths are no whole number of some tick of whole
+  /// seconds, or too many ticks, or no model file can say its world, or the property holds in ticks.
+  func document(_ property: String) throws -> TraceDocument? {
+    guard var small = drawn, let unit = tick else { return nil }
+    small.away = small.away.map { Int32(Int64($0) / unit) }
+    small.idle = small.idle.map { Int32(Int64($0) / unit) }
+    small.longerAway = small.longerAway.map { Int32(Int64($0) / unit) }
+    small.sleepTicks = 1
+    small.wallFar = walk.steps.compactMap { $0.happening.offset.map { abs($0) / unit } }.max() ?? 0
+    guard small.problemForModelFile == nil else { return nil }
+    let text = small.modelFile(secondsPerTick: Int(unit / 1000), title: "a drawn world")
+    let file = try ModelFile.parse(text, path: "drawn.json5")
+    var copy = LockRun<TickWalk<Lock>>(
+      TickWalk(file.world), DrawnWorld.properties(file.settings), drawn: small)
+    for step in walk.steps {
+      for happening in step.happening.inTicks(of: unit) {
+        guard copy.broken == nil, copy.walk.enabled.contains(happening) else { return nil }
+        try copy.take(happening, crash: step.crash)
+      }
+    }
+    guard copy.broken?.reason == property else { return nil }
+    return RunTrace.document(
+      of: copy.walk.actions, in: file.world, file, property: property, expect: .violated)
+  }
+
+  /// The longest tick, in milliseconds, of which everything in the run is a whole number; nil if there is none
+  /// of whole seconds, or a limit or an offset has too many of it.
+  private var tick: Int64? {
+    let limits =
+      [walk.classes.policy.away, walk.classes.policy.idle].map(\.length)
+      + [walk.classes.longerAway.map(Int64.init)]
+    let offsets = walk.steps.compactMap(\.happening.offset)
+    let lengths = walk.steps.compactMap(\.happening.length)
+    let all = (limits.compactMap { $0 } + offsets + lengths).map(abs)
+    let unit = all.reduce(0, commonDivisor)
+    guard unit > 0 else { return 1000 }
+    let ticks = limits.compactMap { $0 }.map { $0 / unit }
+    guard unit % 1000 == 0, unit <= 86_400_000, ticks.allSatisfy({ (0...14).contains($0) }),
+      offsets.allSatisfy({ abs($0) / unit <= 7 }), lengths.allSatisfy({ $0 / unit <= 100 })
+    else { return nil }
+    return unit
+  }
+}
+
+private func commonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
+  second == 0 ? first : commonDivisor(second, first % second)
+}
+
+extension TimeLimit {
+  /// The limit in milliseconds; nil for none.
+  var length: Int64? {
+    guard case .after(let length) = self else { return nil }
+    return Int64(length)
+  }
+}
+
+extension Happening {
+  /// How long a step of time is.
+  fileprivate var length: Int64? {
+    if case .tick(let length) = self { return length }
+    if case .sleep(let length) = self { return length }
+    return nil
+  }
+
+  /// Where a wall clock is set.
+  fileprivate var offset: Int64? {
+    if case .wallSet(let offset) = self { return offset }
+    return nil
+  }
+
+  /// The same in ticks of `unit`, one at a time.
+  fileprivate func inTicks(of unit: Int64) -> [Happening] {
+    if case .tick(let length) = self {
+      return Array(repeating: .tick(1), count: Int(length / unit))
+    }
+    if case .sleep(let length) = self {
+      return Array(repeating: .sleep(1), count: Int(length / unit))
+    }
+    if case .wallSet(let offset) = self { return [.wallSet(offset / unit)] }
+    return [self]
+  }
+}
