@@ -45,14 +45,15 @@ enum LockRules {
   /// The process ends seldom, or nothing else would come to its end; and answers come mostly.
   private static func weight(_ kind: HappeningKind) -> Int {
     switch kind {
-    case .kill, .reboot, .logOut, .forgotPin, .eraseFailed, .writeFailed, .launchInBackground,
-      .recreate, .snapshot, .wallSet, .deviceLock, .back, .lockNow, .changeCancel, .serverLogout,
-      .open, .call, .push, .freeze, .timer, .sleep:
-      1
-    case .tick, .resign, .touch: 2
-    case .background, .foreground, .useBiometrics, .changeStart, .erased: 4
-    case .activate, .pin, .tryAgain, .changeProof, .choosePin, .gate, .signIn: 12
-    case .launch, .readAnswer, .wrote, .compared, .promptAnswer, .thaw, .deviceUnlock: 30
+    case .logOut, .forgotPin, .reboot: 1
+    case .kill, .eraseFailed, .writeFailed, .launchInBackground, .deviceLock: 2
+    case .recreate, .snapshot, .back, .lockNow, .changeCancel, .serverLogout, .open, .call, .push,
+      .freeze, .timer, .sleep:
+      4
+    case .tick, .resign, .touch, .wallSet: 12
+    case .foreground, .useBiometrics, .changeStart, .erased, .background: 24
+    case .activate, .pin, .tryAgain, .changeProof, .choosePin, .gate, .signIn: 60
+    case .launch, .readAnswer, .wrote, .compared, .promptAnswer, .thaw, .deviceUnlock: 150
     }
   }
 
