@@ -26,11 +26,7 @@ enum LockMachines {
       "lock in milliseconds", startingWith: DrawnWorld.inMilliseconds,
       line: { "var run = LockRun(inMilliseconds: \($0.swift))" },
       { LockRun(inMilliseconds: $0) })
-    LockRules.add(to: &machine) { kind, run, draw in
-      let length = try draw.realLength(run.walk)
-      if kind == .sleep { return .sleep(length) }
-      return kind == .tick ? .tick(length) : .wallSet(try draw(.bool) ? -length : length)
-    }
+    LockRules.add(to: &machine, clock: anyLength)
     machine.onFailure { run, failure in RunTrace.attach { try run.document(failure.reason) } }
     machine.onEnd { LockRules.label($0, $1) }
     return machine
@@ -43,6 +39,25 @@ enum LockMachines {
     var machine = Machine("faulty lock") { LockRun(TickWalk(world), properties) }
     LockRules.add(to: &machine, clock: clock)
     return machine
+  }
+
+  /// A faulty lock in worlds of milliseconds.
+  static func milliseconds(_ fault: Fault) -> Machine<LockRun<RealWalk<FaultyLock>>> {
+    var machine = Machine("faulty lock in milliseconds", startingWith: DrawnWorld.inMilliseconds) {
+      LockRun(inMilliseconds: $0, fault: fault)
+    }
+    LockRules.add(to: &machine, clock: anyLength)
+    return machine
+  }
+
+  /// Steps of the clocks of any length.
+  @Sendable
+  private static func anyLength<L: LockCodec>(
+    _ kind: HappeningKind, _ run: LockRun<RealWalk<L>>, _ draw: Draw
+  ) throws -> Happening {
+    let length = try draw.realLength(run.walk.classes)
+    if kind == .sleep { return .sleep(length) }
+    return kind == .tick ? .tick(length) : .wallSet(try draw(.bool) ? -length : length)
   }
 
   /// The steps of the clocks that a world of ticks lists.
@@ -68,15 +83,23 @@ extension LockRun where Walk == RealWalk<Lock> {
   }
 }
 
+extension LockRun where Walk == RealWalk<FaultyLock> {
+  init(inMilliseconds world: DrawnWorld, fault: Fault) {
+    let lock = FaultyLock(lock: Lock(policy: world.policy), fault: fault)
+    let walk = RealWalk(world.settings, lock)
+    self.init(walk, DrawnWorld.properties(walk.world.settings), drawn: world)
+  }
+}
+
 extension Draw {
   /// A length of time: near one of the limits, around what is left of them, or any.
-  fileprivate func realLength(_ walk: RealWalk<Lock>) throws -> Int64 {
-    let classes = walk.classes
+  fileprivate func realLength(_ classes: AgeClasses) throws -> Int64 {
     let limits = [
       classes.policy.away.length, classes.policy.idle.length, classes.longerAway.map(Int64.init),
     ]
     .compactMap { $0 }.filter { $0 > 0 }
-    if !limits.isEmpty, try callAsFunction(.bool(2, in: 3)) {
+    // A whole limit is the simplest, so that a failing run shrinks to lengths that have to do with each other.
+    if !limits.isEmpty, !(try callAsFunction(.bool(1, in: 3))) {
       let limit = limits[try position(below: limits.count)]
       return max(0, limit + (try callAsFunction(.pick([0, -1, 1]))))
     }

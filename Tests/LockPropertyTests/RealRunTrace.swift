@@ -5,35 +5,49 @@ import PropertyTesting
 
 @testable import LockModel
 
-extension LockRun where Walk == RealWalk<Lock> {
-  /// The run as a trace in ticks; nil where it has none: its lengths are no whole number of some tick of whole
-  /// seconds, or too many ticks, or no model file can say its world, or the property holds in ticks.
-  func document(_ property: String) throws -> TraceDocument? {
-    guard var small = drawn, let unit = tick else { return nil }
+extension LockRun {
+  /// The run as a trace in ticks; nil where it has none: it has too many ticks of the longest that all its lengths
+  /// are whole numbers of, or no model file can say its world, or the property holds in ticks.
+  func document<L>(
+    _ property: String, fault: Fault? = nil
+  ) throws -> TraceDocument? where Walk == RealWalk<L> {
+    guard var small = drawn, let unit = tick(of: walk) else { return nil }
     small.away = small.away.map { Int32(Int64($0) / unit) }
     small.idle = small.idle.map { Int32(Int64($0) / unit) }
     small.longerAway = small.longerAway.map { Int32(Int64($0) / unit) }
     small.sleepTicks = 1
     small.wallFar = walk.steps.compactMap { $0.happening.offset.map { abs($0) / unit } }.max() ?? 0
     guard small.problemForModelFile == nil else { return nil }
-    let text = small.modelFile(secondsPerTick: Int(unit / 1000), title: "a drawn world")
+    let text = small.modelFile(
+      secondsPerTick: unit % 1000 == 0 ? Int(unit / 1000) : 1,
+      title: "a drawn world; a tick stands for \(unit) ms")
     let file = try ModelFile.parse(text, path: "drawn.json5")
-    var copy = LockRun<TickWalk<Lock>>(
-      TickWalk(file.world), DrawnWorld.properties(file.settings), drawn: small)
-    for step in walk.steps {
-      for happening in step.happening.inTicks(of: unit) {
-        guard copy.broken == nil, copy.walk.enabled.contains(happening) else { return nil }
-        try copy.take(happening, crash: step.crash)
-      }
+    let steps = walk.steps.flatMap { step in
+      step.happening.inTicks(of: unit).map { RunStep(happening: $0, crash: step.crash) }
+    }
+    if let fault {
+      return try document(property, steps, in: file.world(with: fault), file, fault)
+    }
+    return try document(property, steps, in: file.world, file, nil)
+  }
+
+  private func document<L>(
+    _ property: String, _ steps: [RunStep], in world: LockWorld<L>, _ file: ModelFile,
+    _ fault: Fault?
+  ) throws -> TraceDocument? {
+    var copy = LockRun<TickWalk<L>>(TickWalk(world), DrawnWorld.properties(world.settings))
+    for step in steps {
+      guard copy.broken == nil, copy.walk.enabled.contains(step.happening) else { return nil }
+      try copy.take(step.happening, crash: step.crash)
     }
     guard copy.broken?.reason == property else { return nil }
     return RunTrace.document(
-      of: copy.walk.actions, in: file.world, file, property: property, expect: .violated)
+      of: copy.walk.actions, in: world, file, fault: fault, property: property, expect: .violated)
   }
 
-  /// The longest tick, in milliseconds, of which everything in the run is a whole number; nil if there is none
-  /// of whole seconds, or a limit or an offset has too many of it.
-  private var tick: Int64? {
+  /// The longest tick, in milliseconds, of which everything in the run is a whole number; nil if a limit or an
+  /// offset has too many of it.
+  private func tick<L>(of walk: RealWalk<L>) -> Int64? {
     let limits =
       [walk.classes.policy.away, walk.classes.policy.idle].map(\.length)
       + [walk.classes.longerAway.map(Int64.init)]
@@ -43,7 +57,7 @@ extension LockRun where Walk == RealWalk<Lock> {
     let unit = all.reduce(0, commonDivisor)
     guard unit > 0 else { return 1000 }
     let ticks = limits.compactMap { $0 }.map { $0 / unit }
-    guard unit % 1000 == 0, unit <= 86_400_000, ticks.allSatisfy({ (0...14).contains($0) }),
+    guard unit <= 86_400_000, ticks.allSatisfy({ (0...14).contains($0) }),
       offsets.allSatisfy({ abs($0) / unit <= 7 }), lengths.allSatisfy({ $0 / unit <= 100 })
     else { return nil }
     return unit

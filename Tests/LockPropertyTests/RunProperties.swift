@@ -16,6 +16,16 @@ enum RunProperties {
         (the(.fellForAway) || the(.fellForIdle)).implies(the(.due) || .previous(the(.due))))
     ])
 
+  /// A policy that signs out after the last wrong code does so without anybody's help, also where the process
+  /// died before the verdict.
+  static func signsOut(_ settings: WorldSettings) -> Property? {
+    guard settings.attemptLimit?.then == .signOut else { return nil }
+    let known = the(.handled) && the(.recordKnown) && the(.running)
+    return Property(
+      id: "T4", name: "after the last wrong code the session is being wiped", kind: .safety,
+      claims: [.always((the(.lockedOut) && known).implies(the(.leaving)))])
+  }
+
   /// What a wipe that has ended left in the store, or nil.
   static func leftBehind(
     _ set: PredicateSet, _ world: World, _ settings: WorldSettings

@@ -13,7 +13,7 @@ struct RunStep: Equatable, Sendable {
     let text = String(describing: happening)
       .replacing(/Optional\(([A-Za-z.]+)\)/) { $0.1 }
       .replacing(/LockModel\.[A-Za-z]+\./, with: ".")
-    return crash == .none ? "run.take(.\(text))" : "run.take(.\(text), crash: .\(crash))"
+    return crash == .none ? "try run.take(.\(text))" : "try run.take(.\(text), crash: .\(crash))"
   }
 }
 

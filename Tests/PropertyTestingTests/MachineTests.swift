@@ -77,6 +77,36 @@ struct LeakyStack {
     #expect(text.contains("try run.up()\n  try run.up()\n  try run.up()\nFull"), "\(text)")
   }
 
+  @Test(
+    "One step takes the place of several that lead to the same", arguments: 0..<10 as Range<UInt64>)
+  func replaced(seed: UInt64) async {
+    var machine = Machine("two ways") { 0 }
+    machine.rule("first", weight: 40, when: { $0 == 0 }, then: { $0 = 1 })
+    machine.rule("second", weight: 40, when: { $0 == 1 }, then: { $0 = 2 })
+    machine.rule("third", weight: 40, when: { $0 == 2 }, then: { $0 = 3 })
+    machine.rule("jump", weight: 1, when: { $0 == 0 }, then: { $0 = 3 })
+    machine.rule("go", when: { $0 == 3 }, then: { $0 = 4 })
+    machine.invariant("not there") { $0 < 4 }
+    let ways = machine
+    let issues = await CheckTests.issues {
+      await PropertyTrait.$current.withValue(PropertyTrait.Values(cases: 100, seed: seed)) {
+        _ = await check(ways, keeps: false)
+      }
+    }
+    let text = CheckTests.text(issues.first)
+    #expect(text.contains("start()\n  try run.jump()\n  try run.go()\nnot there"), "\(text)")
+  }
+
+  @Test("What is false at the start is reported without a step")
+  func atStart() async {
+    var machine = Machine("broken start", startingWith: .int(in: 0...9)) { $0 }
+    machine.rule("up") { $0 += 1 }
+    machine.invariant("small") { $0 < 7 }
+    let broken = machine
+    let issues = await CheckTests.issues { _ = await check(broken, steps: 0...0, keeps: false) }
+    #expect(CheckTests.text(issues.first).contains("var run = start(7)\nsmall"))
+  }
+
   @Test("A rule that says not now is taken back")
   func notNow() async {
     var machine = Machine("shy") { 0 }

@@ -131,10 +131,16 @@ public final class Draw {
   public func callAsFunction<Value>(
     _ generator: Generator<Value>, _ name: String? = nil
   ) throws -> Value {
+    let value = try value(of: generator)
+    if isReported && depth == 0 { note("\(name ?? "value \(notes.count + 1)") = \(shown(value))") }
+    return value
+  }
+
+  /// The same, without a line about it.
+  func value<Value>(of generator: Generator<Value>) throws -> Value {
     let span = openSpan(.value)
     let value = try generator.make(self)
     closeSpan(span)
-    if isReported && depth == 0 { note("\(name ?? "value \(notes.count + 1)") = \(shown(value))") }
     return value
   }
 
@@ -156,8 +162,8 @@ public final class Draw {
     if !condition { throw Discarded(why: .assumption) }
   }
 
-  /// Says that the run belongs to a class, for the distribution; ``check(_:requiring:keepingIn:sourceLocation:_:)``
-  /// can require that each was drawn.
+  /// Says that the run belongs to a class, for the distribution. A check can require that some run of a class was
+  /// drawn.
   public func label(_ name: String, when condition: Bool = true) {
     if condition { labels[name, default: 0] += 1 }
   }

@@ -27,7 +27,7 @@ public struct Machine<State>: Sendable {
   ) {
     self.name = name
     start = { draw, isTold in
-      let value = try draw(generator)
+      let value = try draw.value(of: generator)
       guard isTold else { return (try make(value), nil) }
       let command = StoredCommand(rule: "start", argument: try JSONText.of(value))
       return (try make(value), RuleStep(command: command, line: line(value)))
