@@ -104,7 +104,6 @@ struct DrawnWorld: Codable, Equatable, Sendable {
   /// Everything that must be true in every step of this world.
   static func properties(_ settings: WorldSettings) -> [Property] {
     LockProperty.properties.filter { $0.absence(settings) == nil }
-      .map { $0.property(for: settings) }
-      + [RunProperties.notEarly, RunProperties.signsOut(settings)].compactMap { $0 }
+      .map { $0.property(for: settings) } + RunProperties.all(settings)
   }
 }

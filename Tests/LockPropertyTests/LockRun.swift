@@ -20,7 +20,7 @@ extension TickWalk: WorldWalk {
   func allowsAnyLength(_ kind: HappeningKind) -> Bool { false }
 
   func problem(after set: PredicateSet) -> Failure? {
-    RunProperties.leftBehind(set, state.world, world.settings)
+    RunProperties.problem(after: set, state.world, world.settings)
   }
 }
 
@@ -31,7 +31,7 @@ extension RealWalk: WorldWalk {
 
   func problem(after set: PredicateSet) -> Failure? {
     if let problem = wakeUpProblem(after: set) { return Failure("T3", problem) }
-    return RunProperties.leftBehind(set, state.world, world.settings)
+    return RunProperties.problem(after: set, state.world, world.settings)
   }
 }
 

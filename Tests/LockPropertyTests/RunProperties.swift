@@ -26,8 +26,33 @@ enum RunProperties {
       claims: [.always((the(.lockedOut) && known).implies(the(.leaving)))])
   }
 
-  /// What a wipe that has ended left in the store, or nil.
-  static func leftBehind(
+  /// A required lock cannot be turned off (M5-08-20, -21), not even in the record, where it would show once
+  /// the requirement is lifted.
+  static func staysOn(_ settings: WorldSettings) -> Property? {
+    guard settings.policy.required else { return nil }
+    return Property(
+      id: "T5", name: "a required lock is not turned off", kind: .safety,
+      claims: [.always(!the(.disabled))])
+  }
+
+  /// All of these that speak of a world.
+  static func all(_ settings: WorldSettings) -> [Property] {
+    [notEarly, signsOut(settings), staysOn(settings)].compactMap { $0 }
+  }
+
+  /// What the world shows to be wrong after a step, or nil.
+  static func problem(
+    after set: PredicateSet, _ world: World, _ settings: WorldSettings
+  ) -> Failure? {
+    // A prompt would take the place of the question that the code is, and the try would have no end.
+    if set.contains(LockPredicate.promptedByItself.rawValue) && world.code != .none {
+      return Failure("T6", "the prompt shows by itself while a code is being checked")
+    }
+    return leftBehind(set, world, settings)
+  }
+
+  /// What a wipe that has ended left in the store.
+  private static func leftBehind(
     _ set: PredicateSet, _ world: World, _ settings: WorldSettings
   ) -> Failure? {
     guard set.contains(LockPredicate.wipeEnded.rawValue) else { return nil }
