@@ -14,7 +14,7 @@ struct StorageTests {
     var generator = SplitMix64(seed: seed)
     let team = WorkerTeam(count: parts)
     var store = StateStore<Product>(parts: parts)
-    let worker = SearchWorker(MonitorProgram(), kinds: 1, parts: parts)
+    let worker = SearchWorker<Product>(MonitorProgram(), noteWords: 0, kinds: 1, parts: parts)
     let blocks = (0..<3).map { _ in StepBlock<Product>(watches: 0, parts: parts) }
     var numbers: [[UInt64]: Int] = [:]
     var order: [[UInt64]] = []
@@ -34,13 +34,13 @@ struct StorageTests {
         for step in 0..<size {
           let (state, words) = randomState(Product.self, range: range, &generator)
           block.states[step] = state
-          block.hashes[step] = state.hashWord
           if numbers[words] == nil {
             numbers[words] = order.count
             order.append(words)
           }
           targets.append(numbers[words] ?? -1)
         }
+        block.listLooks()
         expected.append(targets)
         offset += size
       }

@@ -41,8 +41,8 @@ extension SearchPass {
     let worker = workers[0]
     worker.lanes.rows.set(0, set, before: before)
     worker.lanes.evaluate()
-    formulas.label(worker.lanes, worker.labels)
-    return worker.labels[0] & labels.masks[kind] == labels.labels[Int(label)]
+    formulas.label(worker.lanes, worker.rows)
+    return worker.rows[0] & labels.masks[kind] == labels.labels[Int(label)]
   }
 
   private func replay<M: Model>(

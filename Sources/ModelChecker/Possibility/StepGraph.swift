@@ -92,25 +92,23 @@ struct StepGraph: ~Copyable {
     set[word] = set[word] | (1 &<< UInt64(truncatingIfNeeded: state & 63))
   }
 
-  /// Adds step `step` of a block whose batches ``SearchFormulas/mark(_:_:at:)`` wrote to `words`; its source is -1 for
-  /// an initial state. There must be room.
+  /// Adds a step whose marks (see ``StepMarks``) stand in `words` from word `first` on; its source is -1 for an
+  /// initial state. There must be room.
   @inlinable @inline(__always)
   mutating func add(
-    _ step: Int, _ words: borrowing GrowingBuffer<UInt64>, from source: Int, to target: Int
+    _ words: borrowing GrowingBuffer<UInt64>, at first: Int, from source: Int, to target: Int
   ) {
-    let shift = UInt64(truncatingIfNeeded: step & 63)
-    let start = (step &>> 6) &* 3 &* claims.count
-    if source < 0 || source == target {
-      return addWithoutEdge(shift, words, start, source, target)
-    }
+    if source < 0 || source == target { return addWithoutEdge(words, first, source, target) }
     let position = UInt64(truncatingIfNeeded: targets.count & 63)
     targets.append(UInt32(truncatingIfNeeded: target))
     degrees[source] = degrees[source] &+ 1
     var claim = 0
     while claim < claims.count {
-      if words[start &+ 3 &* claim] &>> shift & 1 == 1 { insert(source, into: goals, claim: claim) }
-      let along = words[start &+ 3 &* claim &+ 1] &>> shift & 1
-      let when = words[start &+ 3 &* claim &+ 2] &>> shift & 1
+      if mark(StepMarks.goal, of: claim, words, first) == 1 {
+        insert(source, into: goals, claim: claim)
+      }
+      let along = mark(StepMarks.along, of: claim, words, first)
+      let when = mark(StepMarks.when, of: claim, words, first)
       filling[2 &* claim] = filling[2 &* claim] | (along &<< position)
       filling[2 &* claim &+ 1] = filling[2 &* claim &+ 1] | (when &<< position)
       claim = claim &+ 1
@@ -118,16 +116,24 @@ struct StepGraph: ~Copyable {
     if position == 63 { closeMarks() }
   }
 
+  /// One of the marks of a claim: 1 or 0.
+  @inlinable @inline(__always)
+  func mark(
+    _ mark: Int, of claim: Int, _ words: borrowing GrowingBuffer<UInt64>, _ first: Int
+  ) -> UInt64 {
+    let bit = 3 &* claim &+ mark
+    return words[first &+ bit &>> 6] &>> UInt64(truncatingIfNeeded: bit & 63) & 1
+  }
+
   /// Notes a step that is no edge: to an initial state from nowhere, or from a state to itself.
   @inlinable
   mutating func addWithoutEdge(
-    _ shift: UInt64, _ words: borrowing GrowingBuffer<UInt64>, _ start: Int, _ source: Int,
-    _ target: Int
+    _ words: borrowing GrowingBuffer<UInt64>, _ first: Int, _ source: Int, _ target: Int
   ) {
     var claim = 0
     while claim < claims.count {
-      let isGoal = words[start &+ 3 &* claim] &>> shift & 1 == 1
-      let isStart = words[start &+ 3 &* claim &+ 2] &>> shift & 1 == 1
+      let isGoal = mark(StepMarks.goal, of: claim, words, first) == 1
+      let isStart = mark(StepMarks.when, of: claim, words, first) == 1
       if source < 0 {
         if isStart { initial.append((claim, target)) }
       } else {

@@ -55,12 +55,13 @@ public struct Checker<M: Model>: Sendable {
     let plan = plan
     let budget = SearchBudget(options: options, hooks: hooks)
     let team = WorkerTeam(count: min(max(options.workers, 1), CheckOptions.maxWorkers))
+    let scratches = Scratches(model, count: team.count)
     var record = RunRecord(plan, kinds: model.actionKinds)
     for pass in plan.passes where record.wants(pass) {
       if pass.fits(above: model.packedBits, of: M.Packed.bitCapacity) {
-        run(pass, as: InlineProduct<M.Packed>.self, budget, team, &record)
+        run(pass, as: InlineProduct<M.Packed>.self, scratches, budget, team, &record)
       } else {
-        run(pass, as: AppendedProduct<M.Packed>.self, budget, team, &record)
+        run(pass, as: AppendedProduct<M.Packed>.self, scratches, budget, team, &record)
       }
     }
     return record.result(budget, workers: team.count)
@@ -69,14 +70,14 @@ public struct Checker<M: Model>: Sendable {
   /// Runs one pass with its monitors where `Product` keeps them.
   @inlinable @inline(never)
   func run<Product: ProductState>(
-    _ pass: PassPlan, as: Product.Type, _ budget: SearchBudget, _ team: WorkerTeam,
-    _ record: inout RunRecord
+    _ pass: PassPlan, as: Product.Type, _ scratches: Scratches<M>, _ budget: SearchBudget,
+    _ team: WorkerTeam, _ record: inout RunRecord
   ) where Product.Base == M.Packed {
     let began = ProcessClock.seconds()
     var search = SearchPass<Product>(
       pass, packedBits: model.packedBits, kinds: model.actionKinds.count, budget: budget,
       team: team)
-    search.explore(model, pass, budget)
+    search.explore(model, scratches, pass, budget)
     search.report(model, pass, into: &record, began: began)
     if pass.isMain { search.decidePossible(model, pass, budget, &record) }
     if search.labels.isWanted { search.decideRuns(model, pass, budget, &record) }

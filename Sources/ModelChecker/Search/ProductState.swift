@@ -17,6 +17,30 @@ protocol ProductState: PackedState {
   mutating func add(monitors: UInt64, _ field: MonitorField)
 }
 
+extension ProductState {
+  /// Sets the bits of `other` too.
+  @inlinable @inline(__always)
+  mutating func join(_ other: Self) {
+    var word = 0
+    while word < Self.bitCapacity &>> 6 {
+      self[word: word] |= other[word: word]
+      word = word &+ 1
+    }
+  }
+
+  /// The bits that `other` has too, of all words in one.
+  @inlinable @inline(__always)
+  func overlap(_ other: Self) -> UInt64 {
+    var bits: UInt64 = 0
+    var word = 0
+    while word < Self.bitCapacity &>> 6 {
+      bits |= self[word: word] & other[word: word]
+      word = word &+ 1
+    }
+    return bits
+  }
+}
+
 /// Where the monitor bits stand if they are in the bits that the model leaves free.
 @frozen
 @usableFromInline
@@ -123,8 +147,8 @@ struct AppendedProduct<Base: PackedState>: ProductState {
 
   @inlinable
   subscript(word index: Int) -> UInt64 {
-    get { index * 64 < Base.bitCapacity ? words[word: index] : bits }
-    set {
+    @inline(__always) get { index * 64 < Base.bitCapacity ? words[word: index] : bits }
+    @inline(__always) set {
       if index * 64 < Base.bitCapacity { words[word: index] = newValue } else { bits = newValue }
     }
   }

@@ -9,9 +9,8 @@ final class SearchFormulas {
   /// What is still waited for: the first `openCount` entries.
   @usableFromInline let open: FlatBuffer<OpenWatch>
   @usableFromInline let openCount: Cell<Int>
-  /// The `possible` claims, and whether the steps are marked for them.
+  /// The `possible` claims, which mark the steps.
   @usableFromInline let claims: FlatBuffer<PossibleClaim>
-  @usableFromInline let marksSteps: Cell<Bool>
   /// The literals of the labels of the steps, and whether there are any claims about runs.
   @usableFromInline let labels: FlatBuffer<UInt32>
   @usableFromInline let labelsSteps: Bool
@@ -32,33 +31,47 @@ final class SearchFormulas {
       plan.possible,
       or: PossibleClaim(
         place: ClaimPlace(property: 0, claim: 0), when: .isFalse, along: .isFalse, reach: .isFalse))
-    marksSteps = Cell(!plan.possible.isEmpty)
     labels = FlatBuffer((plan.runs?.literals ?? []).map(\.raw), or: 0)
     labelsSteps = plan.runs != nil
   }
 
-  /// How many words of marks a batch of steps has: per claim goal, along, and when without goal.
+  /// How many words of marks a step has: three bits for each `possible` claim (see ``StepMarks``).
   @inlinable
-  var wordsPerBatch: Int { 3 &* claims.count }
+  var markWords: Int { @inline(__always) get { (3 &* claims.count &+ 63) &>> 6 } }
 
-  /// Writes the marks of all lanes of a batch to `words`, from position `start` on.
+  /// How many words are noted of each step: its marks, and its label if there are claims about runs.
   @inlinable
-  func mark(
-    _ lanes: borrowing LaneEvaluator, _ words: borrowing GrowingBuffer<UInt64>, at start: Int
+  var noteWords: Int { @inline(__always) get { markWords &+ (labelsSteps ? 1 : 0) } }
+
+  /// Writes word `word` of the notes of all lanes to `rows`, one row for each lane.
+  @inlinable
+  func note(
+    _ word: Int, _ lanes: borrowing LaneEvaluator, _ rows: borrowing FlatBuffer<UInt64>
   ) {
-    var claim = 0
-    while claim < claims.count {
-      let formulas = claims[claim]
-      let along = lanes.word(formulas.along)
-      let goal = along & lanes.word(formulas.reach)
-      words[start &+ 3 &* claim] = goal
-      words[start &+ 3 &* claim &+ 1] = along
-      words[start &+ 3 &* claim &+ 2] = lanes.word(formulas.when) & ~goal
-      claim = claim &+ 1
+    if word == markWords { return label(lanes, rows) }
+    var bit = 0
+    while bit < LaneEvaluator.lanes {
+      rows[bit] = mark(word &* 64 &+ bit, lanes)
+      bit = bit &+ 1
+    }
+    lanes.transpose(rows, at: 0)
+  }
+
+  /// The lanes that have a mark.
+  @inlinable
+  func mark(_ mark: Int, _ lanes: borrowing LaneEvaluator) -> UInt64 {
+    if mark >= 3 &* claims.count { return 0 }
+    let formulas = claims[mark / 3]
+    let along = lanes.word(formulas.along)
+    let goal = along & lanes.word(formulas.reach)
+    switch mark % 3 {
+    case StepMarks.goal: return goal
+    case StepMarks.along: return along
+    default: return lanes.word(formulas.when) & ~goal
     }
   }
 
-  /// Writes the labels of all lanes of a batch to `rows`, one word for each lane.
+  /// Writes the labels of all lanes to `rows`, one word for each lane.
   @inlinable
   func label(_ lanes: borrowing LaneEvaluator, _ rows: borrowing FlatBuffer<UInt64>) {
     var bit = 0
@@ -72,4 +85,15 @@ final class SearchFormulas {
     }
     lanes.transpose(rows, at: 0)
   }
+}
+
+/// What a `possible` claim says of a step: bits 3n, 3n + 1 and 3n + 2 of its marks for claim n.
+@usableFromInline
+enum StepMarks {
+  /// A step that a run may end with.
+  @inlinable @inline(__always) static var goal: Int { 0 }
+  /// A step that a run may take.
+  @inlinable @inline(__always) static var along: Int { 1 }
+  /// A step after which there must be such a run, and that is no goal itself.
+  @inlinable @inline(__always) static var when: Int { 2 }
 }

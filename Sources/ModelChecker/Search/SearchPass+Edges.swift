@@ -7,7 +7,6 @@ extension SearchPass {
     let last = blocks[blockCount &- 1]
     let steps = last.offset.value &+ last.count.value
     if graph.isWanted { graph.cover(store.count, steps: steps) }
-    formulas.marksSteps.value = graph.isWanted
     if labels.isWanted && !labels.cover(store.count, steps: steps) { return stop(.memory) }
     var number = 0
     while number < blockCount {
@@ -25,10 +24,11 @@ extension SearchPass {
       let from = block.first.value < 0 ? Self.noParent : block.first.value &+ source
       while step < end {
         let target = target(of: step, in: block, stored)
-        if graph.isWanted { graph.add(step, block.marks, from: from, to: target) }
+        let notes = step &* formulas.noteWords
+        if graph.isWanted { graph.add(block.notes, at: notes, from: from, to: target) }
         if labels.isWanted {
-          let kind = Int(block.kinds[step] & ~StepBlock<Product>.newFlag)
-          labels.add(block.labels[step], kind, from: from, to: target)
+          let kind = Int(block.kinds[step] & StepBlock<Product>.kindMask)
+          labels.add(block.notes[notes &+ formulas.markWords], kind, from: from, to: target)
         }
         step = step &+ 1
       }

@@ -18,7 +18,7 @@ extension SearchPass {
 
   /// Expands blocks until none is left.
   @inlinable @inline(never)
-  func expandBlocks<M: Model>(_ model: M, _ scratch: inout M.Scratch, _ worker: SearchWorker)
+  func expandBlocks<M: Model>(_ model: M, _ scratch: inout M.Scratch, _ worker: SearchWorker<Product>)
   where M.Packed == Product.Base {
     while true {
       let number = nextBlock.next()
@@ -30,7 +30,7 @@ extension SearchPass {
   /// Makes the steps of all sources of a block.
   @inlinable @inline(__always)
   func expand<M: Model>(
-    _ model: M, _ scratch: inout M.Scratch, _ block: StepBlock<Product>, _ worker: SearchWorker
+    _ model: M, _ scratch: inout M.Scratch, _ block: StepBlock<Product>, _ worker: SearchWorker<Product>
   ) where M.Packed == Product.Base {
     var batch = StepBatch(block, worker, formulas)
     var source = 0
@@ -38,14 +38,13 @@ extension SearchPass {
       let number = block.first.value &+ source
       let product = store[number]
       let stepsBefore = batch.count
-      batch.source = number
-      batch.before = product.monitors(formulas.field)
+      batch.begin(from: number, product)
       model.addPackedSteps(from: product.base(formulas.field), with: &scratch, to: &batch)
       if batch.count == stepsBefore { stay(model, number, product.base(formulas.field), &batch) }
       block.degrees[source] = UInt32(truncatingIfNeeded: batch.count &- stepsBefore)
       source = source &+ 1
     }
-    batch.settle()
+    batch.finish()
   }
 
   /// Notes a state without a step. Where claims about runs are decided, runs go on there by a step that

@@ -4,10 +4,10 @@ extension SearchPass {
   /// A pass of its own ends once its witnesses are found; the main pass ends, unless told to go on,
   /// after the level in which a property was first violated.
   @inlinable
-  mutating func explore<M: Model>(_ model: M, _ plan: PassPlan, _ budget: SearchBudget)
-  where M.Packed == Product.Base {
+  mutating func explore<M: Model>(
+    _ model: M, _ scratches: Scratches<M>, _ plan: PassPlan, _ budget: SearchBudget
+  ) where M.Packed == Product.Base {
     pushInitialStates(of: model, plan)
-    let scratches = Scratches(model, count: team.count)
     var start = 0
     while start < store.count && limit == nil {
       if stopsEarly(plan, budget) { break }
@@ -42,12 +42,11 @@ extension SearchPass {
     begin(block, first: Self.noParent, count: 1)
     let before = monitors(after: plan)
     var batch = StepBatch(block, workers[0], formulas)
-    batch.source = Self.noParent
     batch.before = before
     for state in model.initialStates {
       batch.take(kind: kindCount, model.pack(state), model.predicates(atStart: state))
     }
-    batch.settle()
+    batch.finish()
     block.degrees[0] = UInt32(block.count.value)
     _ = storeRound()
   }

@@ -50,7 +50,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
 
   /// The threads, and what each has for itself.
   @usableFromInline let team: WorkerTeam
-  @usableFromInline let workers: [SearchWorker]
+  @usableFromInline let workers: [SearchWorker<Product>]
   /// The steps of a round; the first `blockCount` blocks are in use.
   @usableFromInline let blocks: [StepBlock<Product>]
   @usableFromInline var blockCount: Int
@@ -87,17 +87,19 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     _ plan: PassPlan, packedBits: Int, kinds kindCount: Int, budget: SearchBudget, team: WorkerTeam
   ) {
     precondition(
-      kindCount < Int(StepBlock<Product>.newFlag), "a model has too many kinds of action")
+      kindCount < Int(StepBlock<Product>.stayFlag), "a model has too many kinds of action")
     store = StateStore(parts: team.count)
     parents = ParentLinks()
     graph = StepGraph(claims: plan.possible)
     labels = LabelGraph(plan.runs)
-    formulas = SearchFormulas(
+    let formulas = SearchFormulas(
       plan, field: Product.monitorField(above: packedBits, count: plan.program.monitorCount))
+    self.formulas = formulas
     self.kindCount = kindCount
     self.team = team
     workers = (0..<team.count).map { _ in
-      SearchWorker(plan.program, kinds: kindCount, parts: team.count)
+      SearchWorker(
+        plan.program, noteWords: formulas.noteWords, kinds: kindCount, parts: team.count)
     }
     blocks = (0..<Self.maxBlocks).map { _ in
       StepBlock(watches: plan.watches.count, parts: team.count)

@@ -1,12 +1,34 @@
+/// A step that waits to be evaluated together with others.
+@frozen
+@usableFromInline
+struct WaitingStep<Product: ProductState>: BitwiseCopyable {
+  @usableFromInline let predicates: PredicateSet
+  /// Its number in the block.
+  @usableFromInline let step: Int
+  /// The state that it leaves, by number (-1 if it leads to an initial state) and whole.
+  @usableFromInline let source: Int
+  @usableFromInline let own: Product
+
+  @inlinable @inline(__always)
+  init(_ predicates: PredicateSet, step: Int, source: Int, own: Product) {
+    self.predicates = predicates
+    self.step = step
+    self.source = source
+    self.own = own
+  }
+}
+
 /// What one worker has for itself.
 @usableFromInline
-final class SearchWorker {
+final class SearchWorker<Product: ProductState> {
   /// The formulas, and the predicates and monitors of the steps being evaluated.
   @usableFromInline let lanes: LaneEvaluator
-  /// The source of the step in each lane.
-  @usableFromInline let sources: FlatBuffer<Int>
-  /// The labels of the steps in the lanes.
-  @usableFromInline let labels: FlatBuffer<UInt64>
+  /// What the formulas came to for earlier steps.
+  @usableFromInline let memory: StepMemory<Product>
+  /// The step in each lane.
+  @usableFromInline let waiting: FlatBuffer<WaitingStep<Product>>
+  /// A word of the notes of the steps in the lanes.
+  @usableFromInline let rows: FlatBuffer<UInt64>
   /// Of up to 64 steps that are being looked up, which they are and which slot they have come to.
   @usableFromInline let positions: FlatBuffer<Int>
   @usableFromInline let slots: FlatBuffer<Int>
@@ -20,10 +42,13 @@ final class SearchWorker {
   @usableFromInline let found: FlatBuffer<Int>
 
   @usableFromInline
-  init(_ program: MonitorProgram, kinds: Int, parts: Int) {
+  init(_ program: MonitorProgram, noteWords: Int, kinds: Int, parts: Int) {
     lanes = LaneEvaluator(program)
-    sources = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes)
-    labels = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes)
+    memory = StepMemory(noteWords: noteWords)
+    waiting = FlatBuffer(
+      repeating: WaitingStep(PredicateSet(), step: 0, source: 0, own: Product()),
+      count: LaneEvaluator.lanes)
+    rows = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes)
     positions = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     slots = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     cursors = FlatBuffer(repeating: 0, count: parts)

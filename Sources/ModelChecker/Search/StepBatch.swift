@@ -1,152 +1,160 @@
-/// Takes the steps of a block's sources one by one: it writes them into the block, and for each 64 of them
-/// evaluates the formulas, adds the monitors to the states and hashes these.
+/// Takes the steps of a block's sources one by one and writes them into the block. What the formulas come
+/// to is remembered from a step that looked alike; else the step waits until there are 64 to evaluate.
 ///
 /// Nothing here touches what another worker may touch.
 @frozen
 @usableFromInline
 struct StepBatch<Product: ProductState>: ~Copyable {
   @usableFromInline let block: StepBlock<Product>
-  @usableFromInline let worker: SearchWorker
+  @usableFromInline let worker: SearchWorker<Product>
   @usableFromInline let formulas: SearchFormulas
-  /// How many steps of the last 64 there are.
+  /// How many steps there are, and how many of them there is room for.
+  @usableFromInline var count: Int
+  @usableFromInline var room: Int
+  /// How many steps wait for their evaluation.
   @usableFromInline var lane: Int
-  /// The state whose steps are being added, and its monitors.
+  /// The state whose steps are being added, -1 if they lead to the initial states; and its monitors.
   @usableFromInline var source: Int
+  @usableFromInline var own: Product
   @usableFromInline var before: UInt64
-  // Where the next 64 steps are written.
+  /// The bits of the monitors, and what the model's states had there: nothing, in a sound model.
+  @usableFromInline let monitorBits: Product
+  @usableFromInline var occupied: UInt64
+  // What is written and read at each step.
   @usableFromInline var states: BufferView<Product>
   @usableFromInline var kinds: BufferView<UInt16>
-  @usableFromInline let sources: BufferView<Int>
   @usableFromInline let fired: BufferView<Int>
-  @usableFromInline let lanes: LaneRows
+  @usableFromInline let entries: BufferView<RememberedStep<Product>>
+  @usableFromInline let isPlain: Bool
+  @usableFromInline let noteWords: Int
   @usableFromInline let noKind: Int
 
   /// A batch for the steps of an empty block.
   @inlinable @inline(__always)
-  init(_ block: StepBlock<Product>, _ worker: SearchWorker, _ formulas: SearchFormulas) {
+  init(
+    _ block: StepBlock<Product>, _ worker: SearchWorker<Product>, _ formulas: SearchFormulas
+  ) {
     self.block = block
     self.worker = worker
     self.formulas = formulas
+    count = 0
     lane = 0
     source = -1
+    own = Product()
     before = 0
-    block.reserve(LaneEvaluator.lanes)
+    var bits = Product()
+    bits.add(monitors: formulas.field.mask, formulas.field)
+    monitorBits = bits
+    occupied = 0
+    room = block.states.capacity
     states = block.states.view
     kinds = block.kinds.view
-    sources = worker.sources.view
     fired = worker.fired.view
-    lanes = worker.lanes.rows
+    entries = worker.memory.entries.view
+    isPlain = formulas.isEmpty
+    noteWords = worker.memory.noteWords
     noKind = worker.noKind
   }
 
-  /// How many steps were added so far.
-  @inlinable
-  var count: Int { @inline(__always) get { block.count.value &+ lane } }
+  /// From here on the steps of state `number` are added.
+  @inlinable @inline(__always)
+  mutating func begin(from number: Int, _ product: Product) {
+    source = number
+    own = product
+    before = product.monitors(formulas.field)
+  }
 
-  /// Evaluates what was added since it was done last, and empties the lanes.
+  /// Ends the block: evaluates what still waits, and lists and hashes the states that must be looked up.
+  @inlinable @inline(__always)
+  mutating func finish() {
+    settle()
+    precondition(occupied == 0, "the model packs more bits than its packedBits says")
+    block.count.value = count
+    block.listLooks()
+  }
+
+  /// Evaluates the steps that wait.
   @inlinable @inline(never)
   mutating func settle() {
     if lane == 0 { return }
-    let first = block.count.value
-    if !formulas.isEmpty {
-      worker.lanes.evaluate()
-      noteHits()
-      if worker.lanes.hasMonitors { addMonitors() }
-      if formulas.marksSteps.value {
-        let words = formulas.wordsPerBatch
-        block.marks.reserve((first &>> 6 &+ 1) &* words)
-        formulas.mark(worker.lanes, block.marks, at: first &>> 6 &* words)
+    worker.lanes.evaluate()
+    let hits = noteHits()
+    var number = 0
+    while number < lane {
+      let waiting = worker.waiting[number]
+      var after = Product()
+      if worker.lanes.hasMonitors {
+        after.add(monitors: worker.lanes.after[number], formulas.field)
       }
-      if formulas.labelsSteps { label() }
+      var next = states[waiting.step]
+      next.join(after)
+      put(next, at: waiting.step, from: waiting.source, waiting.own)
+      if hits &>> UInt64(truncatingIfNeeded: number) & 1 == 0 {
+        let before = worker.lanes.before[number]
+        worker.memory.entries[StepMemory<Product>.place(of: waiting.predicates, before)] =
+          RememberedStep(waiting.predicates, before: before, after: after)
+      }
+      number = number &+ 1
     }
-    let (states, hashes) = (block.states.view, block.hashes.view)
-    var step = first
-    while step < first &+ lane {
-      hashes[step] = states[step].hashWord
-      step = step &+ 1
-    }
-    block.count.value = first &+ lane
+    if noteWords > 0 { writeNotes(hits) }
     lane = 0
-    block.reserve(LaneEvaluator.lanes)
-    self.states = block.states.view.advanced(by: block.count.value)
-    kinds = block.kinds.view.advanced(by: block.count.value)
   }
 
-  /// Notes for each open watch the first step of the block that hits it.
+  /// Writes the notes of the steps that were evaluated, and remembers those of the steps that hit nothing.
+  @inlinable @inline(never)
+  mutating func writeNotes(_ hits: UInt64) {
+    block.notes.reserve(count &* noteWords)
+    var word = 0
+    while word < noteWords {
+      formulas.note(word, worker.lanes, worker.rows)
+      var number = 0
+      while number < lane {
+        let waiting = worker.waiting[number]
+        let note = worker.rows[number]
+        block.notes[waiting.step &* noteWords &+ word] = note
+        if hits &>> UInt64(truncatingIfNeeded: number) & 1 == 0 {
+          let place = StepMemory<Product>.place(
+            of: waiting.predicates, worker.lanes.before[number])
+          worker.memory.notes[place &* noteWords &+ word] = note
+        }
+        number = number &+ 1
+      }
+      word = word &+ 1
+    }
+  }
+
+  /// Notes for each open watch the first step of the block that hits it; says which lanes hit any.
   @inlinable @inline(__always)
-  func noteHits() {
+  func noteHits() -> UInt64 {
     let used: UInt64 = lane == 64 ? .max : (1 &<< UInt64(truncatingIfNeeded: lane)) &- 1
+    var all: UInt64 = 0
     var watch = 0
     while watch < formulas.openCount.value {
       let hit = worker.lanes.word(formulas.open[watch].literal) & used
+      all |= hit
       if hit != 0 && block.hits[watch] == StepBlock<Product>.notHit {
-        block.hits[watch] = worker.sources[hit.trailingZeroBitCount]
+        block.hits[watch] = worker.waiting[hit.trailingZeroBitCount].source
       }
       watch = watch &+ 1
     }
+    return all
   }
 
-  /// Writes the labels of the steps into the block.
+  /// Writes the state after a step, and whether that is the state before it.
+  @inlinable @inline(__always)
+  func put(_ next: Product, at step: Int, from source: Int, _ own: Product) {
+    states[step] = next
+    if next == own && source >= 0 { kinds[step] = kinds[step] | StepBlock<Product>.stayFlag }
+  }
+
+  /// Makes room for more steps.
   @inlinable @inline(never)
-  func label() {
-    formulas.label(worker.lanes, worker.labels)
-    let first = block.count.value
-    block.labels.reserve(first &+ lane)
-    var step = 0
-    while step < lane {
-      block.labels[first &+ step] = worker.labels[step]
-      step = step &+ 1
-    }
-  }
-
-  /// Adds the monitors after the steps to their states.
-  @inlinable @inline(__always)
-  func addMonitors() {
-    let field = formulas.field
-    // With the word as a constant there is no choice in the loop.
-    switch field.straddles ? -1 : field.word {
-    case 0: addMonitors(to: 0)
-    case 1: addMonitors(to: 1)
-    case 2: addMonitors(to: 2)
-    default: addStraddlingMonitors()
-    }
-  }
-
-  @inlinable @inline(__always)
-  func addMonitors(to word: Int) {
-    let field = formulas.field
-    let (states, after) = (block.states.view, worker.lanes.after.view)
-    let first = block.count.value
-    var step = 0
-    var occupied: UInt64 = 0
-    while step < lane {
-      let bits = states[first &+ step][word: word]
-      occupied |= bits
-      states[first &+ step][word: word] = bits | after[step] &<< field.shift
-      step = step &+ 1
-    }
-    checkMonitors(occupied &>> field.shift & field.mask)
-  }
-
-  @inlinable @inline(never)
-  func addStraddlingMonitors() {
-    let first = block.count.value
-    var step = 0
-    var occupied: UInt64 = 0
-    while step < lane {
-      var state = block.states[first &+ step]
-      occupied |= state.monitors(formulas.field)
-      state.add(monitors: worker.lanes.after[step], formulas.field)
-      block.states[first &+ step] = state
-      step = step &+ 1
-    }
-    checkMonitors(occupied)
-  }
-
-  /// `occupied`: the monitors that the model's states had before.
-  @inlinable @inline(__always)
-  func checkMonitors(_ occupied: UInt64) {
-    precondition(occupied == 0, "the model packs more bits than its packedBits says")
+  mutating func grow() {
+    block.count.value = count
+    block.grow(LaneEvaluator.lanes)
+    room = block.states.capacity
+    states = block.states.view
+    kinds = block.kinds.view
   }
 }
 
@@ -161,13 +169,44 @@ extension StepBatch: StepSink {
 
   /// Adds a step of a listed kind, or of none.
   @inlinable @inline(__always)
-  mutating func take(kind: Int, _ next: Product.Base, _ predicates: PredicateSet) {
-    states[lane] = Product(base: next)
-    kinds[lane] = UInt16(truncatingIfNeeded: kind)
+  mutating func take(kind: Int, _ base: Product.Base, _ predicates: PredicateSet) {
+    if count == room { grow() }
+    let step = count
+    count = step &+ 1
+    var next = Product(base: base)
+    occupied |= next.overlap(monitorBits)
+    kinds[step] = UInt16(truncatingIfNeeded: kind)
     fired[kind] = fired[kind] &+ 1
-    sources[lane] = source
-    lanes.set(lane, predicates, before: before)
+    if isPlain { return put(next, at: step, from: source, own) }
+    let place = StepMemory<Product>.place(of: predicates, before)
+    let entry = entries[place]
+    if entry.isLike(predicates, before) {
+      next.join(entry.after)
+      put(next, at: step, from: source, own)
+      if noteWords > 0 { copyNotes(of: place, to: step) }
+    } else {
+      states[step] = next
+      wait(predicates, at: step)
+    }
+  }
+
+  /// Puts a step into a lane, to be evaluated.
+  @inlinable @inline(never)
+  mutating func wait(_ predicates: PredicateSet, at step: Int) {
+    worker.lanes.rows.set(lane, predicates, before: before)
+    worker.waiting[lane] = WaitingStep(predicates, step: step, source: source, own: own)
     lane = lane &+ 1
     if lane == LaneEvaluator.lanes { settle() }
+  }
+
+  /// Copies what was noted of a step that looked alike.
+  @inlinable @inline(never)
+  mutating func copyNotes(of place: Int, to step: Int) {
+    block.notes.reserve(count &* noteWords)
+    var word = 0
+    while word < noteWords {
+      block.notes[step &* noteWords &+ word] = worker.memory.notes[place &* noteWords &+ word]
+      word = word &+ 1
+    }
   }
 }

@@ -3,12 +3,13 @@
 //   steps      [ s s s | s |   | s s | ... ]                                all of them, in order
 //
 //   of a step  states    the state it leads to
-//              hashes    its hash
-//              kinds     the kind of its action, and whether the state is new
+//              kinds     the kind of its action, and whether the state is new, or that of the source
 //              targets   the number of the state, if a graph is wanted
-//              labels    what the claims about runs say of it, if there are any
-//   of 64      marks     what the `possible` claims say of them
-//   answers    one list for each part of the table: the answers for the steps that belong to it, in order
+//              notes     what the claims on the graph say of it, if there are any
+//
+//   looks      [ 0 | 3 | 4 | ... ]          the steps whose states must be looked up: not those that stay
+//   hashes     [ h | h | h | ... ]          the hashes of those states
+//   answers    one list for each part of the table: the answers for the looks that belong to it, in order
 
 /// The steps of some consecutive states of the frontier, on their way into the store.
 ///
@@ -25,6 +26,12 @@ final class StepBlock<Product: ProductState> {
   /// In a kind: the step leads to a new state.
   @inlinable @inline(__always)
   static var newFlag: UInt16 { 0x8000 }
+  /// In a kind: the step leaves its state as it is.
+  @inlinable @inline(__always)
+  static var stayFlag: UInt16 { 0x4000 }
+  /// In a kind: the kind itself.
+  @inlinable @inline(__always)
+  static var kindMask: UInt16 { 0x3FFF }
 
   /// The first source, or -1 for the block of the initial states.
   @usableFromInline let first = Cell(0)
@@ -45,11 +52,13 @@ final class StepBlock<Product: ProductState> {
   /// The number that its first new state gets.
   @usableFromInline let base = Cell(0)
   @usableFromInline let states: GrowingBuffer<Product>
-  @usableFromInline let hashes: GrowingBuffer<UInt64>
   @usableFromInline let kinds: GrowingBuffer<UInt16>
   @usableFromInline let targets: GrowingBuffer<UInt32>
-  @usableFromInline let marks: GrowingBuffer<UInt64>
-  @usableFromInline let labels: GrowingBuffer<UInt64>
+  @usableFromInline let notes: GrowingBuffer<UInt64>
+  /// How many states must be looked up.
+  @usableFromInline let lookCount = Cell(0)
+  @usableFromInline let looks: GrowingBuffer<UInt32>
+  @usableFromInline let hashes: GrowingBuffer<UInt64>
   @usableFromInline let answers: [StepAnswers]
   /// What the steps add to the digest, if there is one.
   @usableFromInline let digest = Cell(UInt64(0))
@@ -63,11 +72,11 @@ final class StepBlock<Product: ProductState> {
     degrees = FlatBuffer(repeating: 0, count: Self.maxSources)
     found = FlatBuffer(repeating: 0, count: Self.maxSources)
     states = GrowingBuffer(filler: Product())
-    hashes = GrowingBuffer(filler: 0)
     kinds = GrowingBuffer(filler: 0)
     targets = GrowingBuffer(filler: 0)
-    marks = GrowingBuffer(filler: 0)
-    labels = GrowingBuffer(filler: 0)
+    notes = GrowingBuffer(filler: 0)
+    looks = GrowingBuffer(filler: 0)
+    hashes = GrowingBuffer(filler: 0)
     answers = (0..<parts).map { _ in StepAnswers() }
     hits = FlatBuffer(repeating: 0, count: watches)
   }
@@ -75,7 +84,7 @@ final class StepBlock<Product: ProductState> {
   /// Bytes of the steps.
   @usableFromInline
   var bytes: Int {
-    states.bytes + hashes.bytes + kinds.bytes + targets.bytes + marks.bytes + labels.bytes
+    states.bytes + kinds.bytes + targets.bytes + notes.bytes + looks.bytes + hashes.bytes
       + answers.reduce(0) { $0 + $1.bytes }
   }
 
@@ -86,7 +95,7 @@ final class StepBlock<Product: ProductState> {
   /// The first step, in the order of the steps, that claims a slot and is not dealt with yet, and the part
   /// that the slot is in. The worker's cursors say what is dealt with.
   @inlinable @inline(__always)
-  func nextClaim(_ worker: SearchWorker) -> (part: Int, step: Int)? {
+  func nextClaim(_ worker: SearchWorker<Product>) -> (part: Int, step: Int)? {
     var first = -1
     var least = Int.max
     var part = 0
@@ -115,8 +124,26 @@ final class StepBlock<Product: ProductState> {
   func grow(_ extra: Int) {
     let capacity = max(count.value &+ extra, states.capacity &+ states.capacity &>> 3)
     states.reserve(capacity)
-    hashes.reserve(capacity)
     kinds.reserve(capacity)
+    looks.reserve(capacity)
+    hashes.reserve(capacity)
+  }
+
+  /// Lists and hashes the states that must be looked up.
+  @inlinable @inline(never)
+  func listLooks() {
+    let (states, kinds, looks, hashes) = (states.view, kinds.view, looks.view, hashes.view)
+    var step = 0
+    var look = 0
+    while step < count.value {
+      if kinds[step] & Self.stayFlag == 0 {
+        looks[look] = UInt32(truncatingIfNeeded: step)
+        hashes[look] = states[step].hashWord
+        look = look &+ 1
+      }
+      step = step &+ 1
+    }
+    lookCount.value = look
   }
 }
 

@@ -57,7 +57,7 @@ extension SearchPass {
       let end = step &+ Int(truncatingIfNeeded: block.degrees[source])
       var sum: UInt64 = 0
       while step < end {
-        let kind = Int(block.kinds[step] & ~StepBlock<Product>.newFlag)
+        let kind = Int(block.kinds[step] & StepBlock<Product>.kindMask)
         sum = sum &+ StepDigest.term(kind: kind, to: target(of: step, in: block, stored))
         step = step &+ 1
       }

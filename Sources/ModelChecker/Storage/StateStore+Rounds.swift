@@ -13,7 +13,7 @@ extension StateStore where Packed: ProductState {
   @inlinable @inline(never)
   func findSteps(
     of blocks: [StepBlock<Packed>], _ blockCount: Int, part number: Int, keepsAnswers: Bool,
-    _ worker: SearchWorker
+    _ worker: SearchWorker<Packed>
   ) {
     claims[number].count.value = 0
     var taken = 0
@@ -34,16 +34,16 @@ extension StateStore where Packed: ProductState {
   @inlinable @inline(__always)
   func findSteps(
     of block: StepBlock<Packed>, _ number: Int, isWhole: Bool, _ keepsAnswers: Bool,
-    _ worker: SearchWorker
+    _ worker: SearchWorker<Packed>
   ) -> Int {
     let part = table.part(number)
-    let total = block.count.value
+    let total = block.lookCount.value
     let answers = block.answers[number]
     if keepsAnswers { answers.numbers.reserve(total) }
     let claims = claims[number]
     let firstClaim = claims.count.value
     let table = table.view
-    let (states, hashes) = (block.states.view, block.hashes.view)
+    let (states, looks, hashes) = (block.states.view, block.looks.view, block.hashes.view)
     let (positions, slots) = (worker.positions.view, worker.slots.view)
     let stored = count
     let firstOrdinal = block.offset.value
@@ -51,7 +51,7 @@ extension StateStore where Packed: ProductState {
     var answered = 0
     var claimed = 0
     while next < total {
-      // Up to 64 steps of this part. What waits for memory is asked for well before it is needed.
+      // Up to 64 looks into this part. What waits for memory is asked for well before it is needed.
       let first = next
       var size = 0
       while next < total && size < LaneEvaluator.lanes {
@@ -81,13 +81,14 @@ extension StateStore where Packed: ProductState {
       claims.reserve(firstClaim &+ claimed &+ size)
       position = 0
       while position < size {
-        let step = isWhole ? first &+ position : positions[position]
-        // Meanwhile the slots of the steps after these are on their way, one at each step: all at once
+        let look = isWhole ? first &+ position : positions[position]
+        let step = Int(truncatingIfNeeded: looks[look])
+        // Meanwhile the slots of the looks after these are on their way, one at each step: all at once
         // would be more than memory answers in the time.
         let ahead = table.firstSlot(hashes[min(next &+ position, total &- 1)])
         self.table.prefetch(isWhole || part.contains(ahead) ? ahead : part.start)
         let state = states[step]
-        let tag = table.tag(hashes[step])
+        let tag = table.tag(hashes[look])
         var slot = slots[position]
         var answer = firstOrdinal &+ step &+ stored
         while true {
@@ -131,7 +132,7 @@ extension StateStore where Packed: ProductState {
   /// table. Those from number `end` on are left out.
   @inlinable @inline(never)
   func numberSteps(
-    of block: StepBlock<Packed>, below end: Int, keepsTargets: Bool, _ worker: SearchWorker
+    of block: StepBlock<Packed>, below end: Int, keepsTargets: Bool, _ worker: SearchWorker<Packed>
   ) {
     if keepsTargets { block.targets.reserve(block.count.value) }
     worker.forgetCursors()
@@ -166,20 +167,40 @@ extension StateStore where Packed: ProductState {
       before = number
       source = source &+ 1
     }
-    if keepsTargets { noteTargets(of: block, worker) }
+    if keepsTargets {
+      noteStays(of: block)
+      noteTargets(of: block, worker)
+    }
   }
 
-  /// Writes down where the steps of a block lead to that found no new state.
+  /// Writes down where the steps of a block lead to that leave their states as they are.
   @inlinable @inline(never)
-  func noteTargets(of block: StepBlock<Packed>, _ worker: SearchWorker) {
-    worker.forgetCursors()
+  func noteStays(of block: StepBlock<Packed>) {
     var step = 0
-    while step < block.count.value {
-      let part = table.partNumber(block.hashes[step])
+    var source = 0
+    while source < block.sourceCount.value {
+      let end = step &+ Int(truncatingIfNeeded: block.degrees[source])
+      let number = UInt32(truncatingIfNeeded: block.first.value &+ source)
+      while step < end {
+        if block.kinds[step] & StepBlock<Packed>.stayFlag != 0 { block.targets[step] = number }
+        step = step &+ 1
+      }
+      source = source &+ 1
+    }
+  }
+
+  /// Writes down where the steps of a block lead to that were looked up and found no new state.
+  @inlinable @inline(never)
+  func noteTargets(of block: StepBlock<Packed>, _ worker: SearchWorker<Packed>) {
+    worker.forgetCursors()
+    var look = 0
+    while look < block.lookCount.value {
+      let part = table.partNumber(block.hashes[look])
       let answer = block.answers[part].numbers[worker.cursors[part]]
       worker.cursors[part] = worker.cursors[part] &+ 1
+      let step = Int(truncatingIfNeeded: block.looks[look])
       if block.kinds[step] & StepBlock<Packed>.newFlag == 0 { block.targets[step] = answer }
-      step = step &+ 1
+      look = look &+ 1
     }
   }
 

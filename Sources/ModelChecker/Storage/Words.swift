@@ -9,6 +9,9 @@ enum Mixer {
   /// From the finaliser of splitmix64.
   @inlinable @inline(__always)
   static var second: UInt64 { 0xBF58_476D_1CE4_E5B9 }
+  /// From the same finaliser.
+  @inlinable @inline(__always)
+  static var third: UInt64 { 0x94D0_49BB_1331_11EB }
 
   /// Folds `word` into `hash`: one to one in either of them while the other is fixed.
   @inlinable @inline(__always)
