@@ -60,9 +60,12 @@ extension DrawnWorld {
       world.startPin = try draw(.bool(3, in: 4))
       world.startBiometrics = world.startPin ? try draw(.bool) : false
     }
-    if let away = world.away {
-      let longer = try draw(.optional(limit))
-      if let longer, longer > max(0, away) { world.longerAway = longer }
+    // Somebody asks for a longer time in a third of them; by chance alone it would seldom be a longer one.
+    if try draw(.bool(1, in: 3)) {
+      let away = max(0, try draw(limit))
+      world.away = away
+      let (longer, overflow) = away.addingReportingOverflow(max(1, try draw(limit)))
+      if !overflow { world.longerAway = longer }
     }
     if try draw(.bool(1, in: 2)) {
       world.without = try draw(.array(of: .pick(Powers.named.map(\.name)), count: 0...4))

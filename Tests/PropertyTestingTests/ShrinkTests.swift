@@ -101,6 +101,7 @@ import Testing
 
   @Test("Shrinking keeps the reason, and does not slide to a fault that is easier to reach")
   func sameReason() async {
+    var reasons: Set<String> = []
     for seed in 0..<20 as Range<UInt64> {
       let report = await Search(SearchSettings(cases: 500, seed: seed)).run { draw in
         let value = try draw(.int(in: 0...100_000))
@@ -109,7 +110,9 @@ import Testing
       }
       let found = report.falsified
       #expect(found?.tape == (found?.failure.reason == "large" ? [50_000] : [10]))
+      reasons.insert(found?.failure.reason ?? "")
     }
+    #expect(reasons == ["large", "small"])
   }
 
   @Test("Shrinking ends when its runs are used up, and says so")
