@@ -54,13 +54,17 @@ test-long: ## make property runs that no run of the tests made before
 	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
 	  --filter 'LockPropertyTests'
 
+.PHONY: docs
+docs: ## build the pages of the checker; everything public must be described
+	@scripts/docs
+
 .PHONY: lint
 lint: ## check the style
 	@scripts/lint
 
 .PHONY: format
 format: ## put every Swift file into the project's style
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples
 
 .PHONY: snapshots
 snapshots: ## write the snapshots in the tests anew; look at the diff before you commit it

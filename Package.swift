@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .library(name: "LockCore", targets: ["LockCore"]),
     .library(name: "ModelChecker", targets: ["ModelChecker"]),
+    .library(name: "ModelTesting", targets: ["ModelTesting"]),
     .executable(name: "lockcheck", targets: ["lockcheck"]),
   ],
   targets: [
@@ -22,6 +23,10 @@ let package = Package(
     .target(name: "CModelSupport"),
     .target(name: "ModelChecker", dependencies: ["CModelSupport"], swiftSettings: strict),
     .target(name: "ModelReport", dependencies: ["ModelChecker"], swiftSettings: strict),
+
+    // A model as a test: check(model) in Swift Testing.
+    .target(
+      name: "ModelTesting", dependencies: ["ModelChecker", "ModelReport"], swiftSettings: strict),
 
     // Where the lock meets its world.
     .target(
@@ -41,6 +46,11 @@ let package = Package(
     // Property runs for Swift Testing: it knows neither locks nor models.
     .target(name: "PropertyTesting", swiftSettings: strict),
 
+    // Small protocols and puzzles, written as a user of the checker would write them.
+    .target(
+      name: "ProtocolModels", dependencies: ["ModelChecker"], path: "Examples/ProtocolModels",
+      swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -48,7 +58,7 @@ let package = Package(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckerTests",
-      dependencies: ["BenchmarkModel", "ModelChecker", "TestSupport"],
+      dependencies: ["BenchmarkModel", "ModelChecker", "ProtocolModels", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LockModelTests",
@@ -64,6 +74,10 @@ let package = Package(
       ], exclude: ["Regressions"], swiftSettings: strict),
     .testTarget(
       name: "ModelReportTests", dependencies: ["ModelReport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ModelTestingTests",
+      dependencies: ["ModelTesting", "ModelReport", "ProtocolModels", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LockcheckTests", dependencies: ["lockcheck", "TestSupport"], swiftSettings: strict),

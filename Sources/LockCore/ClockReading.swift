@@ -13,6 +13,7 @@ public struct ClockReading: BitwiseCopyable, Equatable, Sendable {
   /// the wall clock is no boot identity, because it moves with that clock.
   public var bootID: UInt64
 
+  /// A reading of the three.
   public init(wall: Int64, continuous: Int64, bootID: UInt64) {
     self.wall = wall
     self.continuous = continuous

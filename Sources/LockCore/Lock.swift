@@ -4,6 +4,7 @@
 /// before the next frame. It decides at every event, so no timer is needed for safety; a timer only
 /// makes the lock fall sooner where nothing else happens.
 public struct Lock: BitwiseCopyable, Equatable, Sendable {
+  /// What the app chose at the start; it never changes.
   public let policy: LockPolicy
   package var state = LockState()
 

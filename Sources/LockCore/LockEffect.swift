@@ -46,7 +46,18 @@ public enum Announcement: BitwiseCopyable, Equatable, Sendable {
 
 /// Why the lock fell.
 public enum LockReason: BitwiseCopyable, Equatable, Sendable {
-  case start, away, idle, device, manual, rollback
+  /// A start of the process.
+  case start
+  /// Too long in the background.
+  case away
+  /// Too long without a touch.
+  case idle
+  /// The device was locked.
+  case device
+  /// "Lock now".
+  case manual
+  /// The wall clock was set back.
+  case rollback
   /// A PIN must be set first.
   case setUp
   /// Every try was used up in a change of settings.
@@ -79,19 +90,29 @@ public enum Surface: BitwiseCopyable, Equatable, Sendable {
 /// need the heap.
 @frozen
 public struct Offers: BitwiseCopyable, Equatable, Sendable {
+  /// A bit for each button.
   public let rawValue: UInt8
 
+  /// The buttons of these bits.
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// No button.
   @inlinable public static var nothing: Offers { Offers(rawValue: 0) }
+  /// A field for the PIN.
   @inlinable public static var pin: Offers { Offers(rawValue: 1) }
+  /// "Use fingerprint".
   @inlinable public static var biometrics: Offers { Offers(rawValue: 2) }
+  /// "Try again".
   @inlinable public static var tryAgain: Offers { Offers(rawValue: 4) }
+  /// The two entries of a new PIN.
   @inlinable public static var setPin: Offers { Offers(rawValue: 8) }
+  /// "Log out".
   @inlinable public static var logOut: Offers { Offers(rawValue: 16) }
+  /// "Forgot PIN?".
   @inlinable public static var forgot: Offers { Offers(rawValue: 32) }
 
+  /// The buttons of both.
   @inlinable
   public static func | (left: Offers, right: Offers) -> Offers {
     Offers(rawValue: left.rawValue | right.rawValue)
@@ -106,7 +127,10 @@ public struct Offers: BitwiseCopyable, Equatable, Sendable {
 
 /// What a proof is for.
 public enum Purpose: BitwiseCopyable, Equatable, Sendable {
-  case unlock, change
+  /// To open the lock.
+  case unlock
+  /// To change its settings.
+  case change
 }
 
 /// What the person may be told.

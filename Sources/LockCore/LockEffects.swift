@@ -11,6 +11,7 @@ public struct LockEffects: BitwiseCopyable, Sendable {
   public var count: Int { used }
   @usableFromInline var used: Int
 
+  /// No effect yet.
   public init() {
     items = InlineArray(repeating: .disarm)
     used = 0

@@ -23,7 +23,9 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
   // Clock and device
   /// A timer that was armed has come, at any time; it carries nothing, since every event decides.
   case timerFired
+  /// The device itself was locked.
   case deviceLocked
+  /// It was unlocked.
   case deviceUnlocked
 
   // Person
@@ -39,6 +41,7 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
   case askedForBiometrics
   /// "Lock now".
   case askedToLock
+  /// "Log out".
   case askedToLogOut
   /// "Forgot PIN?" (DF-25).
   case forgotPin
@@ -46,9 +49,11 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
   case pinChosen(matching: Bool)
 
   // Settings, in two phases: start, proof, write
+  /// A change of settings was asked for.
   case changeStarted(Change)
   /// A code was entered as the proof for the change.
   case changeProofEntered
+  /// The person gave it up.
   case changeCancelled
 
   // Answers
@@ -64,6 +69,7 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
   case writeFailed
   /// The caches are erased.
   case erased
+  /// They could not be erased.
   case eraseFailed
   /// The gate's check was answered (official SIM present or not, DF-17).
   case gateChecked(passed: Bool)
@@ -85,20 +91,27 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
 
 /// Numbers the questions that the lock asks, so that an answer can be told from a late one.
 public struct Generation: BitwiseCopyable, Equatable, Sendable {
+  /// The number.
   public var number: UInt32
+  /// The question of this number.
   public init(_ number: UInt32) { self.number = number }
 }
 
 /// A session, as the app numbers them. A new sign-in is a new session.
 public struct SessionID: BitwiseCopyable, Equatable, Sendable {
+  /// The number.
   public var number: UInt32
+  /// The session of this number.
   public init(_ number: UInt32) { self.number = number }
 }
 
 /// Something to open after the unlock: the app's own number for it, and the session it belongs to.
 public struct Target: BitwiseCopyable, Equatable, Sendable {
+  /// The app's number.
   public var number: UInt32
+  /// The session it belongs to.
   public var session: SessionID
+  /// The target of this number.
   public init(_ number: UInt32, session: SessionID) {
     self.number = number
     self.session = session
@@ -107,6 +120,7 @@ public struct Target: BitwiseCopyable, Equatable, Sendable {
 
 /// How a system prompt can end. Only `ok` is a proof.
 public enum BiometricResult: BitwiseCopyable, Equatable, Sendable {
+  /// The person was recognised.
   case ok
   /// Not recognised, cancelled by the person, or another way chosen: none of these changes the lock.
   case failed
@@ -132,6 +146,7 @@ public enum Change: BitwiseCopyable, Equatable, Sendable {
 
 /// The answer to a read of the stored record.
 public enum ReadResult: BitwiseCopyable, Equatable, Sendable {
+  /// The record.
   case value(StoredRecord)
   /// There is no record: no session on this device.
   case absent

@@ -1,11 +1,13 @@
 /// The answer to an event: how it was taken, and what to carry out.
 public struct LockOutcome: BitwiseCopyable, Equatable, Sendable {
+  /// How the event was taken.
   public var grade: Grade
   /// What to carry out, in order; empty if the event was refused.
   public var effects: LockEffects
 
   /// How an event was taken.
   public enum Grade: BitwiseCopyable, Equatable, Sendable {
+    /// The event was taken.
     case applied
     /// A named benign race: nothing of the event was taken, but time was decided and the levels restated.
     case ignored(IgnoreReason)
@@ -35,7 +37,10 @@ public enum IgnoreReason: BitwiseCopyable, Equatable, Sendable {
 
 /// How the caller broke the protocol.
 public enum RefuseReason: BitwiseCopyable, Equatable, Sendable {
-  case notStarted, alreadyStarted
+  /// An event before the first launch.
+  case notStarted
+  /// A second launch.
+  case alreadyStarted
   /// A write was answered and none is in flight.
   case noWriteInFlight
   /// A sign-in while there is a session.

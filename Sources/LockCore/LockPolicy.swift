@@ -72,20 +72,26 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   public var lockOnDeviceLock: Bool
   /// Lock when the wall clock stands before the moment of leaving (DF-13).
   public var lockOnWallRollback: Bool
+  /// The way in.
   public var means: Means
   /// Which PINs may be set. The core sees no code; the runtime asks the rule.
   public var pinRule: PinRule
+  /// Who limits wrong codes.
   public var attempts: Attempts
   /// A biometric success takes back the count of wrong codes (DF-21).
   public var biometricResetsCount: Bool
+  /// Whether the lock screen asks for the biometric by itself.
   public var autoPrompt: AutoPrompt
+  /// What holds while there is no way in.
   public var noMeans: NoMeans
   /// Sensitive caches are erased at each lock (PD-06).
   public var erasesCaches: Bool
   /// A check of the app stands between the unlock and the first screen (official SIM, DF-17).
   public var hasGate: Bool
+  /// When the privacy cover is used.
   public var cover: Cover
 
+  /// All of its parts; an idle limit of nothing counts as none.
   public init(
     required: Bool, enabled: Bool, away: TimeLimit, idle: TimeLimit, lockOnDeviceLock: Bool,
     lockOnWallRollback: Bool, means: Means, pinRule: PinRule, attempts: Attempts,
@@ -112,6 +118,7 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
 
 /// How many wrong codes in a row are allowed: 1 to 10 (NIST SP 800-63B-4, 3.2.10).
 public struct AttemptLimit: BitwiseCopyable, Equatable, Sendable {
+  /// The number, 1 to 10.
   public let most: UInt8
 
   /// Nil unless `most` is 1 to 10.

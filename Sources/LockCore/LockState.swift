@@ -1,8 +1,10 @@
 /// What the lock knows. Small enums only: data that exists in one case is that case's payload.
 public struct LockState: BitwiseCopyable, Equatable, Sendable {
+  /// Locked or not, and how far on the way.
   public var mode: Mode = .notStarted
   /// The scene as last reported.
   public var scene: ScenePhase = .background
+  /// The device as last reported.
   public var deviceLocked = false
   /// The stored record as last read or acknowledged; nil before the read, and without a session.
   public var stored: StoredRecord?
@@ -10,9 +12,11 @@ public struct LockState: BitwiseCopyable, Equatable, Sendable {
   public var reading = false
   /// The write in flight.
   public var writing: StoreWrite?
+  /// The question that is open.
   public var question: Question = .none
   /// The newest question's number.
   public var generation = Generation(0)
+  /// The change of settings that is under way.
   public var change: ChangeProgress = .none
   /// What to open after the unlock: one place, the newest wins.
   public var pending: Target?
@@ -21,6 +25,7 @@ public struct LockState: BitwiseCopyable, Equatable, Sendable {
   /// The gate's check is not passed since the last unlock.
   public var awaitsGate = false
 
+  /// A fresh process.
   public init() {}
 }
 
@@ -61,6 +66,7 @@ public struct Marks: BitwiseCopyable, Equatable, Sendable {
   /// When the last scene went to the background; nil while the person is here.
   public var leftAt: ClockReading?
 
+  /// Both unknown unless given.
   public init(lastActivity: ClockReading? = nil, leftAt: ClockReading? = nil) {
     self.lastActivity = lastActivity
     self.leftAt = leftAt
@@ -69,11 +75,19 @@ public struct Marks: BitwiseCopyable, Equatable, Sendable {
 
 /// Where a scene stands. Inactive has a direction: who does not know it decides twice.
 public enum ScenePhase: BitwiseCopyable, Equatable, Sendable {
-  case active, inactiveOut, inactiveIn, background
+  /// In front, with a person.
+  case active
+  /// On its way to the background.
+  case inactiveOut
+  /// On its way to the front.
+  case inactiveIn
+  /// Not seen.
+  case background
 }
 
 /// A question about who is there. At most one is open.
 public enum Question: BitwiseCopyable, Equatable, Sendable {
+  /// No question is open.
   case none
   /// The system prompt of the newest generation is open. Leaves to: none, clearing.
   case prompting(Purpose)
@@ -90,6 +104,7 @@ public enum Question: BitwiseCopyable, Equatable, Sendable {
 
 /// A change of settings, from its start to its write. Never durable before the proof.
 public enum ChangeProgress: BitwiseCopyable, Equatable, Sendable {
+  /// No change is under way.
   case none
   /// Waits for the proof. Leaves to: choosing, applying, none.
   case proving(Change)
@@ -101,11 +116,14 @@ public enum ChangeProgress: BitwiseCopyable, Equatable, Sendable {
 
 /// A wipe in progress.
 public struct Leave: BitwiseCopyable, Equatable, Sendable {
+  /// Why the session ends.
   public var reason: LeaveReason
+  /// How far the wipe is.
   public var stage: LeaveStage
   /// The verdict of the last wrong code is told as soon as the journal entry is durable.
   public var owesVerdict: Bool
 
+  /// A wipe at a stage.
   public init(reason: LeaveReason, stage: LeaveStage, owesVerdict: Bool = false) {
     self.reason = reason
     self.stage = stage
@@ -115,7 +133,10 @@ public struct Leave: BitwiseCopyable, Equatable, Sendable {
 
 /// How far a wipe is: the entry first, the steps, the entry's removal last.
 public enum LeaveStage: BitwiseCopyable, Equatable, Sendable {
+  /// The journal entry is being written.
   case recording
+  /// This step is being done.
   case wiping(WipeStep)
+  /// The entry is being removed.
   case closing
 }

@@ -2,19 +2,30 @@
 public struct PinRule: BitwiseCopyable, Equatable, Sendable {
   /// What is wrong with a code.
   public enum Objection: BitwiseCopyable, Equatable, Sendable {
-    case tooShort, tooLong, notDigits
+    /// Fewer bytes than the least.
+    case tooShort
+    /// More than the most.
+    case tooLong
+    /// Something that is no digit.
+    case notDigits
     /// One character repeated (DF-03).
     case repeated
     /// A run up or down, also round 9 and 0 (DF-04).
     case run
   }
 
+  /// The fewest bytes.
   public var minLength: UInt8
+  /// The most bytes.
   public var maxLength: UInt8
+  /// Only the digits 0 to 9.
   public var digitsOnly: Bool
+  /// No code of one character repeated (DF-03).
   public var refusesRepeats: Bool
+  /// No run up or down (DF-04).
   public var refusesRuns: Bool
 
+  /// All of its parts.
   public init(
     minLength: UInt8, maxLength: UInt8, digitsOnly: Bool, refusesRepeats: Bool, refusesRuns: Bool
   ) {

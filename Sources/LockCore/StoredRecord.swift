@@ -3,12 +3,14 @@
 public struct StoredRecord: BitwiseCopyable, Equatable, Sendable {
   /// Nil only where an interrupted wipe has removed it already.
   public var session: SessionID?
+  /// What the person has chosen.
   public var configuration: Configuration
   /// Wrong codes since the last right one, the try in progress included.
   public var attempts: UInt8
   /// A wipe that was begun and must be run to its end before anything is shown (H15).
   public var journal: LeaveReason?
 
+  /// A record without wrong codes and without a wipe unless given.
   public init(
     session: SessionID?, configuration: Configuration, attempts: UInt8 = 0,
     journal: LeaveReason? = nil
@@ -22,13 +24,16 @@ public struct StoredRecord: BitwiseCopyable, Equatable, Sendable {
 
 /// What the person has chosen.
 public struct Configuration: BitwiseCopyable, Equatable, Sendable {
+  /// The lock is on.
   public var enabled: Bool
   /// A PIN is set: its verifier is stored.
   public var hasPin: Bool
   /// Biometrics open beside the PIN.
   public var biometrics: Bool
+  /// Lock after this long in the background.
   public var away: TimeLimit
 
+  /// All of its parts.
   public init(enabled: Bool, hasPin: Bool, biometrics: Bool, away: TimeLimit) {
     self.enabled = enabled
     self.hasPin = hasPin
@@ -44,12 +49,19 @@ public struct Configuration: BitwiseCopyable, Equatable, Sendable {
 
 /// Why a session ends.
 public enum LeaveReason: BitwiseCopyable, Equatable, Sendable {
-  case logout, forgot, tooManyWrong
+  /// The person logged out.
+  case logout
+  /// The person forgot the PIN.
+  case forgot
+  /// The last try was wrong.
+  case tooManyWrong
 }
 
 /// One durable write. One is in flight at a time; the store answers `wrote` or `writeFailed`.
 public enum StoreWrite: BitwiseCopyable, Equatable, Sendable {
+  /// The count of wrong codes.
   case attempts(UInt8)
+  /// The settings.
   case configuration(Configuration)
   /// A new PIN's verifier, made from the code that was just chosen.
   case verifier
@@ -67,6 +79,7 @@ public enum WipeStep: BitwiseCopyable, Equatable, Sendable {
   case secrets
   /// Session, tokens, local data.
   case session
+  /// The count of wrong codes.
   case attempts
   /// The configuration goes back to the policy's default.
   case configuration

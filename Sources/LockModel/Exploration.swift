@@ -17,13 +17,36 @@ extension ModelFile {
     fault choice: FaultChoice = .asInFile, properties ids: [String]? = nil,
     options: CheckOptions = CheckOptions(), hooks: SearchHooks = SearchHooks()
   ) -> CheckResult {
+    do {
+      return try explore(choice, ids, options, hooks, resumes: false)
+    } catch {
+      fatalError("internal error: a run from the beginning read a checkpoint")
+    }
+  }
+
+  /// Goes on with a search from the checkpoint that `options` name.
+  public func resume(
+    fault choice: FaultChoice = .asInFile, properties ids: [String]? = nil,
+    options: CheckOptions, hooks: SearchHooks = SearchHooks()
+  ) throws(CheckpointError) -> CheckResult {
+    try explore(choice, ids, options, hooks, resumes: true)
+  }
+
+  private func explore(
+    _ choice: FaultChoice, _ ids: [String]?, _ options: CheckOptions, _ hooks: SearchHooks,
+    resumes: Bool
+  ) throws(CheckpointError) -> CheckResult {
     let chosen = selected.filter { ids?.contains($0.id) ?? true }
-    let options = options.stricter(limits)
+    var options = options.stricter(limits)
+    options.checkpoint?.tag += "\(self) \(choice)"
     var result: CheckResult
     if let fault = fault(choice) {
-      result = Checker(world(with: fault), properties: chosen, options: options, hooks: hooks).run()
+      let checker = Checker(
+        world(with: fault), properties: chosen, options: options, hooks: hooks)
+      result = resumes ? try checker.resume() : checker.run()
     } else {
-      result = Checker(world, properties: chosen, options: options, hooks: hooks).run()
+      let checker = Checker(world, properties: chosen, options: options, hooks: hooks)
+      result = resumes ? try checker.resume() : checker.run()
     }
     // What the settings take away is not part of the model's alphabet.
     let alphabet = Set(settings.alphabet.map(\.name))

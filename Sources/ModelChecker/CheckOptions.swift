@@ -15,13 +15,16 @@ public struct CheckOptions: Sendable {
   public var keepsDigest: Bool
   /// Worker threads, 1 to ``maxWorkers``; the result does not depend on it.
   public var workers: Int
+  /// Where the run writes down how far it is; nil for nowhere.
+  public var checkpoint: Checkpoint?
   /// The most worker threads.
   public static var maxWorkers: Int { 64 }
 
+  /// No limit unless given, and one worker.
   public init(
     maxDepth: Int? = nil, maxStates: Int? = nil, maxSeconds: Double? = nil,
     memoryLimit: Int? = nil, continueAfterViolation: Bool = false, keepsDigest: Bool = false,
-    workers: Int = 1
+    workers: Int = 1, checkpoint: Checkpoint? = nil
   ) {
     self.maxDepth = maxDepth
     self.maxStates = maxStates
@@ -30,18 +33,26 @@ public struct CheckOptions: Sendable {
     self.continueAfterViolation = continueAfterViolation
     self.keepsDigest = keepsDigest
     self.workers = workers
+    self.checkpoint = checkpoint
   }
 }
 
 /// Where a running search stands.
 public struct SearchProgress: Sendable {
+  /// Since the search began.
   public let seconds: Double
+  /// The level that is being expanded.
   public let depth: Int
+  /// States stored so far.
   public let states: Int
+  /// Steps made so far.
   public let transitions: Int
+  /// States that are stored and not expanded yet.
   public let frontier: Int
+  /// What the stores of the search take.
   public let bytes: Int
 
+  /// All of its numbers.
   public init(
     seconds: Double, depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int
   ) {
@@ -54,18 +65,23 @@ public struct SearchProgress: Sendable {
   }
 }
 
-/// What a caller may do while a search runs. Both are called every few thousand states.
+/// What a caller may do while a search runs. The first two are called every few thousand states.
 public struct SearchHooks: Sendable {
   /// Told where the search stands.
   public var progress: (@Sendable (SearchProgress) -> Void)?
   /// Asked whether to stop; a search that stops this way reports ``SearchLimit/interrupted``.
   public var isInterrupted: (@Sendable () -> Bool)?
+  /// Told why a checkpoint could not be written; the search goes on.
+  public var checkpointFailed: (@Sendable (String) -> Void)?
 
+  /// Neither is called unless given.
   public init(
     progress: (@Sendable (SearchProgress) -> Void)? = nil,
-    isInterrupted: (@Sendable () -> Bool)? = nil
+    isInterrupted: (@Sendable () -> Bool)? = nil,
+    checkpointFailed: (@Sendable (String) -> Void)? = nil
   ) {
     self.progress = progress
     self.isInterrupted = isInterrupted
+    self.checkpointFailed = checkpointFailed
   }
 }

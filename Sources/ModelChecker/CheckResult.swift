@@ -1,5 +1,6 @@
 /// Everything a run found out about one model.
 public struct CheckResult: Sendable {
+  /// The worst of the verdicts of the properties; undetermined also if the search is not complete.
   public var verdict: Verdict
   /// The frontier was empty: every reachable state was expanded.
   public var complete: Bool
@@ -16,7 +17,9 @@ public struct CheckResult: Sendable {
   /// another way to pack the same states has not. Nil unless the search is
   /// complete and was asked for it.
   public var digest: UInt64?
+  /// How many worker threads there were.
   public var workers: Int
+  /// How long the whole run took.
   public var seconds: Double
   /// Peak bytes of the stores of the safety search (states, table, parent links) per state.
   public var bytesPerState: Double
@@ -24,10 +27,12 @@ public struct CheckResult: Sendable {
   public var peakMemoryBytes: Int
   /// One result per property, in the order they were given.
   public var properties: [PropertyResult]
+  /// Which actions happened.
   public var coverage: Coverage
   /// The passes that ran after the safety search, each with its own cost.
   public var passes: [PassSummary]
 
+  /// All of its parts.
   public init(
     verdict: Verdict, complete: Bool, limit: SearchLimit?, states: Int, transitions: Int,
     depth: Int, digest: UInt64? = nil, workers: Int, seconds: Double, bytesPerState: Double,
@@ -53,9 +58,13 @@ public struct CheckResult: Sendable {
 
 /// What a run says of one property.
 public struct PropertyResult: Sendable {
+  /// The id of the property.
   public let id: String
+  /// Its sentence.
   public let name: String
+  /// Its kind.
   public let kind: PropertyKind
+  /// Violated if one of its claims is; undetermined if one may be.
   public var verdict: Verdict
   /// The implications (printed as text) whose first part was never true in a complete search.
   public var neverTriggered: [String]
@@ -67,6 +76,7 @@ public struct PropertyResult: Sendable {
   /// The property holds, but some implication in it was never put to the test.
   public var vacuous: Bool { verdict == .holds && !neverTriggered.isEmpty }
 
+  /// All of its parts.
   public init(
     id: String, name: String, kind: PropertyKind, verdict: Verdict,
     neverTriggered: [String] = [], assumed: [String] = [], evidence: Evidence? = nil
@@ -83,6 +93,7 @@ public struct PropertyResult: Sendable {
 
 /// A run that shows why, replayed on the unpacked model before it gets here.
 public struct Evidence: Sendable {
+  /// The run itself.
   public let trace: Trace
   /// The claim or the part of it that turned false (or true, for a witness), as text.
   public let because: String
@@ -91,6 +102,7 @@ public struct Evidence: Sendable {
   /// Parts of the claim with their truth values at that step, outermost first.
   public let parts: [(formula: String, value: Bool)]
 
+  /// All of its parts.
   public init(trace: Trace, because: String, step: Int, parts: [(formula: String, value: Bool)]) {
     self.trace = trace
     self.because = because
@@ -101,13 +113,16 @@ public struct Evidence: Sendable {
 
 /// Which kinds of action fired, and how often.
 public struct Coverage: Equatable, Sendable {
+  /// What is known of one kind of action.
   public struct Row: Equatable, Sendable {
+    /// The kind, by its name.
     public let kind: String
     /// Steps of this kind in the whole search.
     public var fired: Int
     /// Of those, the ones that found a new state.
     public var newStates: Int
 
+    /// Nothing counted yet, unless given.
     public init(kind: String, fired: Int = 0, newStates: Int = 0) {
       self.kind = kind
       self.fired = fired
@@ -115,21 +130,30 @@ public struct Coverage: Equatable, Sendable {
     }
   }
 
+  /// One row for each kind, in the order of the model.
   public var rows: [Row]
 
+  /// All of its rows.
   public init(rows: [Row]) { self.rows = rows }
 
+  /// The kinds of action that no step was of.
   public var neverFired: [String] { rows.filter { $0.fired == 0 }.map(\.kind) }
 }
 
 /// A pass with a line of its own: the possibility pass, or the search for one witness.
 public struct PassSummary: Equatable, Sendable {
+  /// What it decides, for example `possibility L4`.
   public let name: String
+  /// Nodes that it went through.
   public let states: Int
+  /// Edges that it went through.
   public let transitions: Int
+  /// How long it took.
   public let seconds: Double
+  /// The most that its stores took.
   public let bytes: Int
 
+  /// All of its parts.
   public init(name: String, states: Int, transitions: Int, seconds: Double, bytes: Int) {
     self.name = name
     self.states = states

@@ -9,8 +9,11 @@
 /// ``forEachStep(from:_:)`` and on a function in it that takes a step, on ``pack(_:)`` and on what makes
 /// the predicates. What a step leaves alone is then packed once for all steps of a state.
 public protocol Model: Sendable {
+  /// Everything that decides what can happen next, as the model works with it.
   associatedtype State
+  /// What a step is called.
   associatedtype Action: Equatable & Sendable
+  /// The state as it is stored and compared: `UInt64`, or ``Words2`` to ``Words4``.
   associatedtype Packed: PackedState
   /// What a search keeps for the model between states, such as what it has worked out before; nothing by
   /// default. Each worker has its own, and no result depends on it.
@@ -93,21 +96,26 @@ extension Model {
 
 /// Takes the packed steps of a state, one by one and in order.
 public protocol StepSink<Packed>: ~Copyable {
+  /// The packed states of the model.
   associatedtype Packed: PackedState
   /// A step: the kind of its action, the packed state after it, and the predicates that are true in it.
   mutating func add(kind: Int, next: Packed, _ predicates: PredicateSet)
 }
 
 extension Model where Scratch == Void {
+  /// Nothing is kept.
   @inlinable
   public func makeScratch() {}
 }
 
 /// A predicate's name, as formulas and listings use it, and its meaning in one sentence.
 public struct PredicateDescription: Equatable, Sendable {
+  /// The name, as formulas spell it.
   public let name: String
+  /// The meaning, as a sentence.
   public let meaning: String
 
+  /// A name with its meaning.
   public init(_ name: String, _ meaning: String) {
     self.name = name
     self.meaning = meaning

@@ -4,10 +4,12 @@ public struct Property: Sendable {
   public let id: String
   /// The property as one sentence.
   public let name: String
+  /// How reports sort it.
   public let kind: PropertyKind
   /// All of these must be true; the first that fails is the counterexample.
   public let claims: [Claim]
 
+  /// A property of several claims.
   public init(id: String, name: String, kind: PropertyKind, claims: [Claim]) {
     self.id = id
     self.name = name

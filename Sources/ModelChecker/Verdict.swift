@@ -10,12 +10,32 @@ public enum Verdict: String, Sendable, CaseIterable {
 
 /// What ended a search before its frontier was empty.
 public enum SearchLimit: String, Sendable, CaseIterable {
-  case depth, states, time, memory, interrupted
+  /// ``CheckOptions/maxDepth``.
+  case depth
+  /// ``CheckOptions/maxStates``.
+  case states
+  /// ``CheckOptions/maxSeconds``.
+  case time
+  /// ``CheckOptions/memoryLimit``, or an automaton that would be too large.
+  case memory
+  /// Whoever runs it asked it to stop.
+  case interrupted
   /// The search stopped by itself after the level of the first violation (no `--continue`).
   case firstViolation
 }
 
 /// The kind of a property, as reports name it.
 public enum PropertyKind: String, Sendable, CaseIterable {
-  case safety, liveness, possibility, deadlock, witness, formula
+  /// Nothing bad happens.
+  case safety
+  /// Something good happens at last.
+  case liveness
+  /// Something good can still happen.
+  case possibility
+  /// There is always a step.
+  case deadlock
+  /// Something does happen in some run.
+  case witness
+  /// Any other formula.
+  case formula
 }

@@ -14,7 +14,8 @@ struct PropertyRows {
     verdictWidth = run.result.properties.map { run.reportedVerdict(of: $0).rawValue.count }
       .reduce(8, max)
     idWidth = run.result.properties.map(\.id.count).reduce(0, max)
-    nameWidth = min(64, run.result.properties.map(\.name.count).reduce(0, max))
+    nameWidth = min(
+      64, run.result.properties.map { $0.name == $0.id ? 0 : $0.name.count }.reduce(0, max))
   }
 
   /// The row of `property`, and below it what explains a violation.
@@ -24,9 +25,9 @@ struct PropertyRows {
     var line = style.paint(verdict.rawValue.padded(to: verdictWidth), meaning) + "  "
     line += style.paint(property.id.printable.padded(to: idWidth), .strong) + "  "
     let note = note(property)
-    let name = property.name.printable
+    let name = property.name == property.id ? "" : property.name.printable
     line += note.isEmpty ? name : name.padded(to: nameWidth) + "  " + note
-    var lines = [line]
+    var lines = [line.trimmedAtEnd]
     if property.verdict == .violated, property.kind != .witness, let evidence = property.evidence {
       lines += TraceText(style: style).lines(of: evidence.trace)
       lines += why(evidence)

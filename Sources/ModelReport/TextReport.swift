@@ -23,6 +23,14 @@ public struct TextReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// What the run found as a whole: the first line of ``text(for:)``.
+  public func summary(for run: ModelRun) -> String { summary(of: run) }
+
+  /// One property of the run, with its counterexample if it is violated; without a line break at its end.
+  public func text(for property: PropertyResult, in run: ModelRun) -> String {
+    PropertyRows(run: run, style: style).lines(for: property).joined(separator: "\n")
+  }
+
   /// One sentence over several runs, or nil if there was only one.
   public func closing(for runs: [ModelRun]) -> String? {
     guard runs.count > 1 else { return nil }

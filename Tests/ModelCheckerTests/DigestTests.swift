@@ -2,6 +2,8 @@ import ModelChecker
 import TestSupport
 import Testing
 
+@testable import ProtocolModels
+
 /// The number that stands for the graph of a search.
 @Suite("The digest")
 struct DigestTests {

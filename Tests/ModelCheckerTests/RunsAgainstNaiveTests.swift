@@ -69,7 +69,7 @@ private func expectShortestPrefix(
   let budget = SearchBudget(options: CheckOptions(), hooks: SearchHooks())
   var search = SearchPass<AppendedProduct<UInt64>>(
     pass, packedBits: 64, kinds: 2, budget: budget, team: WorkerTeam(count: 2))
-  search.explore(model, pass, budget)
+  search.explore(model, Scratches(model, count: 2), pass, budget)
   guard let claim = pass.runs?.claims.first, let automaton = claim.automaton,
     let built = AutomatonBuilder.build(formula, negated: true),
     search.labels.close(expanded: search.expanded, states: search.store.count)

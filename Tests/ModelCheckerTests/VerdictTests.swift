@@ -2,6 +2,7 @@ import ModelChecker
 import Testing
 
 @testable import BenchmarkModel
+@testable import ProtocolModels
 
 @Suite("The verdict of a property")
 struct VerdictTests {

@@ -10,6 +10,7 @@ struct ImportTests {
     "AppLock": ["LockCore", "LockVault", "Synchronization", "FoundationEssentials"],
     "LockModel": ["LockCore", "ModelChecker", "Glibc", "FoundationEssentials"],
     "ModelReport": ["ModelChecker", "FoundationEssentials"],
+    "ModelTesting": ["ModelChecker", "ModelReport", "Testing"],
     "PropertyTesting": ["Testing", "Synchronization", "FoundationEssentials"],
     "lockcheck": ["LockModel", "ModelChecker", "ModelReport", "Glibc", "Synchronization"],
   ]
@@ -57,7 +58,8 @@ struct ImportTests {
       ("LockCore", "import Foundation"), ("LockCore", "  @preconcurrency import Synchronization"),
       ("ModelReport", "import Foundation"), ("ModelChecker", "private import LockCore"),
       ("LockModel", "import struct LockVault.Key"), ("lockcheck", "@testable import AppLock"),
-      ("ModelChecker", "import Glibc"), ("Unknown", "import LockCore"),
+      ("ModelChecker", "import Glibc"), ("ModelTesting", "import LockModel"),
+      ("Unknown", "import LockCore"),
     ])
   func planted(target: String, line: String) {
     let file = TextFile(path: "Sources/\(target)/Planted.swift", text: "// x\n\(line)\n")

@@ -13,6 +13,7 @@ public struct Fairness: Hashable, Sendable {
     case strong
   }
 
+  /// How much is assumed.
   public let strength: Strength
   /// The kinds of action, by their names in ``Model/actionKinds``; nil for all of them.
   public let kinds: [String]?

@@ -49,35 +49,81 @@ public struct Checker<M: Model>: Sendable {
   /// process: no result would mean anything.
   @inlinable
   public func run() -> CheckResult {
+    audit()
+    do {
+      return try run(from: RunStart(RunRecord(plan, kinds: model.actionKinds)))
+    } catch {
+      InternalError.search("a run from the beginning read a checkpoint")
+    }
+  }
+
+  /// Goes on with a run from its checkpoint, the file that ``CheckOptions/checkpoint`` names; the result is that
+  /// of a run that was never stopped. Limits and the number of workers may be others.
+  @inlinable
+  public func resume() throws(CheckpointError) -> CheckResult {
+    audit()
+    return try run(from: try resumeStart())
+  }
+
+  @usableFromInline
+  func audit() {
     if let problem = ModelAudit(model, mostStates: Self.auditedStates).problem() {
       InternalError.model(problem)
     }
-    let plan = plan
-    let budget = SearchBudget(options: options, hooks: hooks)
+  }
+
+  @usableFromInline
+  func resumeStart() throws(CheckpointError) -> RunStart {
+    let record = RunRecord(plan, kinds: model.actionKinds)
+    guard let checkpoint = options.checkpoint else { return RunStart(record) }
+    return try RunStart(checkpoint, identity(checkpoint), record)
+  }
+
+  private func identity(_ checkpoint: Checkpoint) -> RunIdentity {
+    RunIdentity(model, properties, options, tag: checkpoint.tag)
+  }
+
+  @usableFromInline
+  func keeper() -> CheckpointKeeper? {
+    options.checkpoint.map { CheckpointKeeper($0, identity($0), failed: hooks.checkpointFailed) }
+  }
+
+  /// Runs the passes that are left.
+  @inlinable
+  func run(from start: RunStart) throws(CheckpointError) -> CheckResult {
+    let budget = SearchBudget(
+      options: options, hooks: hooks, keeper: keeper(), secondsBefore: start.seconds)
     let team = WorkerTeam(count: min(max(options.workers, 1), CheckOptions.maxWorkers))
     let scratches = Scratches(model, count: team.count)
-    var record = RunRecord(plan, kinds: model.actionKinds)
-    for pass in plan.passes where record.wants(pass) {
+    var record = start.record
+    let passes = record.plan.passes
+    for number in start.pass..<passes.count where record.wants(passes[number]) {
+      let pass = passes[number]
+      budget.keeper?.begin(pass: number, after: record)
       if pass.fits(above: model.packedBits, of: M.Packed.bitCapacity) {
-        run(pass, as: InlineProduct<M.Packed>.self, scratches, budget, team, &record)
+        try run(
+          pass, as: InlineProduct<M.Packed>.self, from: start, scratches, budget, team, &record)
       } else {
-        run(pass, as: AppendedProduct<M.Packed>.self, scratches, budget, team, &record)
+        try run(
+          pass, as: AppendedProduct<M.Packed>.self, from: start, scratches, budget, team, &record)
       }
     }
+    if record.isFinal { budget.keeper?.remove() }
     return record.result(budget, workers: team.count)
   }
 
   /// Runs one pass with its monitors where `Product` keeps them.
   @inlinable @inline(never)
   func run<Product: ProductState>(
-    _ pass: PassPlan, as: Product.Type, _ scratches: Scratches<M>, _ budget: SearchBudget,
-    _ team: WorkerTeam, _ record: inout RunRecord
-  ) where Product.Base == M.Packed {
+    _ pass: PassPlan, as: Product.Type, from start: RunStart, _ scratches: Scratches<M>,
+    _ budget: SearchBudget, _ team: WorkerTeam, _ record: inout RunRecord
+  ) throws(CheckpointError) where Product.Base == M.Packed {
     let began = ProcessClock.seconds()
     var search = SearchPass<Product>(
       pass, packedBits: model.packedBits, kinds: model.actionKinds.count, budget: budget,
       team: team)
-    search.explore(model, scratches, pass, budget)
+    let levelEnd = try start.restore(&search)
+    search.explore(model, scratches, pass, budget, from: levelEnd)
     search.report(model, pass, into: &record, began: began)
     if pass.isMain { search.decidePossible(model, pass, budget, &record) }
     if search.labels.isWanted { search.decideRuns(model, pass, budget, &record) }

@@ -15,6 +15,7 @@ public struct ModelAudit<M: Model> {
   /// How many states are looked at, the nearest to the initial ones.
   public let mostStates: Int
 
+  /// An audit of the `mostStates` states that are nearest to the initial ones.
   public init(_ model: M, mostStates: Int = 1_000) {
     self.model = model
     self.mostStates = mostStates

@@ -9,7 +9,7 @@ enum ClaimOutcome: Sendable {
 @usableFromInline
 struct RunRecord {
   /// What the run is to decide.
-  let plan: CheckPlan
+  @usableFromInline let plan: CheckPlan
   /// The kinds of action of the model.
   let kinds: [String]
   /// Per property and claim.
@@ -43,6 +43,15 @@ struct RunRecord {
     switch limit {
     case nil, .depth, .states, .memory: true
     case .time, .interrupted, .firstViolation: false
+    }
+  }
+
+  /// The run has nothing to go on with.
+  @usableFromInline
+  var isFinal: Bool {
+    switch limit {
+    case nil, .firstViolation: true
+    case .depth, .states, .memory, .time, .interrupted: false
     }
   }
 

@@ -5,15 +5,23 @@ struct SearchBudget: Sendable {
   @usableFromInline let options: CheckOptions
   /// Whom to tell and to ask.
   let hooks: SearchHooks
-  /// When the run began, on the clock of ``ProcessClock``.
+  /// Who writes checkpoints, if they are wanted.
+  @usableFromInline let keeper: CheckpointKeeper?
+  /// When the run began, on the clock of ``ProcessClock``; earlier if it goes on from a checkpoint.
   let start: Double
+  /// The part of this process of it.
+  private let startHere: Double
 
-  /// A budget that begins now.
+  /// A budget that begins now, for a run that has taken some seconds before.
   @usableFromInline
-  init(options: CheckOptions, hooks: SearchHooks) {
+  init(
+    options: CheckOptions, hooks: SearchHooks, keeper: CheckpointKeeper?, secondsBefore: Double
+  ) {
     self.options = options
     self.hooks = hooks
-    start = ProcessClock.seconds()
+    self.keeper = keeper
+    startHere = ProcessClock.seconds()
+    start = startHere - secondsBefore
   }
 
   /// States between two looks at the clock.
@@ -39,7 +47,7 @@ struct SearchBudget: Sendable {
         seconds: seconds, depth: depth, states: states, transitions: transitions,
         frontier: frontier, bytes: bytes))
     if hooks.isInterrupted?() ?? false { return .interrupted }
-    if let most = options.maxSeconds, seconds >= most { return .time }
+    if let most = options.maxSeconds, ProcessClock.seconds() - startHere >= most { return .time }
     if bytes > maxBytes { return .memory }
     return nil
   }

@@ -18,7 +18,9 @@ extension SearchPass {
 
   /// Expands blocks until none is left.
   @inlinable @inline(never)
-  func expandBlocks<M: Model>(_ model: M, _ scratch: inout M.Scratch, _ worker: SearchWorker<Product>)
+  func expandBlocks<M: Model>(
+    _ model: M, _ scratch: inout M.Scratch, _ worker: SearchWorker<Product>
+  )
   where M.Packed == Product.Base {
     while true {
       let number = nextBlock.next()
@@ -30,7 +32,8 @@ extension SearchPass {
   /// Makes the steps of all sources of a block.
   @inlinable @inline(__always)
   func expand<M: Model>(
-    _ model: M, _ scratch: inout M.Scratch, _ block: StepBlock<Product>, _ worker: SearchWorker<Product>
+    _ model: M, _ scratch: inout M.Scratch, _ block: StepBlock<Product>,
+    _ worker: SearchWorker<Product>
   ) where M.Packed == Product.Base {
     var batch = StepBatch(block, worker, formulas)
     var source = 0

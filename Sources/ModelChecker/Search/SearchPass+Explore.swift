@@ -5,13 +5,25 @@ extension SearchPass {
   /// after the level in which a property was first violated.
   @inlinable
   mutating func explore<M: Model>(
-    _ model: M, _ scratches: Scratches<M>, _ plan: PassPlan, _ budget: SearchBudget
+    _ model: M, _ scratches: Scratches<M>, _ plan: PassPlan, _ budget: SearchBudget,
+    from levelEnd: Int?
   ) where M.Packed == Product.Base {
-    pushInitialStates(of: model, plan)
     var start = 0
+    if let levelEnd {
+      if expanded < levelEnd {
+        expandLevel(model, scratches, expanded, levelEnd, budget)
+        if store.count > levelEnd { depth += 1 }
+      }
+      start = levelEnd
+    } else {
+      pushInitialStates(of: model, plan)
+    }
     while start < store.count && limit == nil {
       if stopsEarly(plan, budget) { break }
-      if depth >= budget.maxDepth { return stop(.depth) }
+      if depth >= budget.maxDepth {
+        stop(.depth)
+        return keep(budget, levelEnd: start)
+      }
       let end = store.count
       expandLevel(model, scratches, start, end, budget)
       start = end
@@ -85,6 +97,7 @@ extension SearchPass {
           depth: depth, states: store.count, transitions: transitions,
           frontier: store.count - next, bytes: bytes)
         if let reason { stop(reason) }
+        keep(budget, levelEnd: end)
       }
       if limit != nil { return }
     }

@@ -2,11 +2,15 @@
 ///
 /// It is evaluated at one step of a run. The initial state counts as the first step.
 public indirect enum Formula: Hashable, Sendable {
+  /// Always true, or always false.
   case constant(Bool)
   /// The predicate with this number (see ``Model/predicates``) is true in the step.
   case predicate(Int)
+  /// The formula is not true.
   case not(Formula)
+  /// Both are true.
   case and(Formula, Formula)
+  /// At least one is true.
   case or(Formula, Formula)
   /// The first implies the second. The checker reports an implication whose first part was never true.
   case implies(Formula, Formula)

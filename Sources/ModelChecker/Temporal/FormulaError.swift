@@ -7,6 +7,7 @@ public struct FormulaError: Equatable, Sendable, CustomStringConvertible {
   /// The nearest right name, if one is near.
   public let suggestion: String?
 
+  /// All of its parts.
   public init(column: Int, message: String, suggestion: String? = nil) {
     self.column = column
     self.message = message

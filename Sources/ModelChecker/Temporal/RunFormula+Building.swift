@@ -65,3 +65,21 @@ extension Formula {
   /// Whenever this formula is true, `goal` is true in that step or a later one of the run.
   public func leadsTo(_ goal: Formula) -> RunFormula { RunFormula.now(self).leadsTo(.now(goal)) }
 }
+
+extension RunFormula {
+  /// `formula` is true in this step or in some later one.
+  public static func eventually(_ formula: Formula) -> RunFormula { .eventually(.now(formula)) }
+
+  /// `formula` is true in this step and in each later one.
+  public static func always(_ formula: Formula) -> RunFormula { .always(.now(formula)) }
+
+  /// `formula` is true in infinitely many steps of the run: always eventually.
+  public static func againAndAgain(_ formula: Formula) -> RunFormula {
+    .always(.eventually(.now(formula)))
+  }
+
+  /// From some step on `formula` is true for ever: eventually always.
+  public static func finallyAlways(_ formula: Formula) -> RunFormula {
+    .eventually(.always(.now(formula)))
+  }
+}

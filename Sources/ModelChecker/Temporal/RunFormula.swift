@@ -8,8 +8,11 @@
 public indirect enum RunFormula: Hashable, Sendable {
   /// The formula of one step is true in this step.
   case now(Formula)
+  /// The formula is not true of the run.
   case not(RunFormula)
+  /// Both are true.
   case and(RunFormula, RunFormula)
+  /// At least one is true.
   case or(RunFormula, RunFormula)
   /// The first implies the second. The checker reports an implication whose first part was never true.
   case implies(RunFormula, RunFormula)

@@ -42,12 +42,19 @@ enum CommandTable {
       OptionSpec(
         "--output", value: "FORMAT=PATH", repeats: true, help: "also write this format to a file"),
       OptionSpec("--trace-dir", value: "DIR", help: "where counterexamples go; default traces"),
+      OptionSpec(
+        "--checkpoint", value: "FILE", help: "write there, now and then, how far the search is"),
+      OptionSpec(
+        "--checkpoint-every", value: "S", help: "seconds between two checkpoints; default 60"),
+      OptionSpec("--resume", help: "go on from FILE of --checkpoint, as if never stopped"),
       OptionSpec("--expect", value: "FILE", help: "the counts and the graph must be as in FILE"),
       OptionSpec("--expect-record", value: "FILE", help: "write FILE anew from this search"),
     ] + drawing,
     notes: """
       MODEL is a path, or the name of a file in Models/ or Models/faults/ without its ending.
       With no MODEL every file directly in Models/ is taken.
+      A checkpoint is for one model; it is also written when a search is interrupted or out of time, and
+      removed when the search has come to its end.
 
       exit  0    every property came out as its model file expects
             1    a finding: violated, vacuous, or not as expected; other counts than in --expect

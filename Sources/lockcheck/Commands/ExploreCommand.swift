@@ -12,6 +12,7 @@ struct ExploreCommand {
   private let properties: [String]?
   private let models: [ModelFile]
   private let search: Search
+  private let checkpoint: CheckpointFile?
 
   /// Reads everything that the call names; nothing has run or been written when this throws.
   init(_ parsed: ParsedArguments, command: String) throws {
@@ -32,6 +33,7 @@ struct ExploreCommand {
     models = try ExploreCommand.having(wanted, all)
     try outputs.check(inputs: paths)
     try traceFiles.check()
+    checkpoint = try CheckpointFile(parsed, models: models.count)
   }
 
   /// The models that have one of the properties `wanted`; each of these must be in some model.
@@ -62,7 +64,8 @@ struct ExploreCommand {
     var problems = Problems()
     for model in models {
       if Interrupt.isRequested { break }
-      var run = search.run(model, fault: fault, properties: properties)
+      var run = try search.run(
+        model, fault: fault, properties: properties, checkpoint: checkpoint)
       counts.compare(&run)
       problems.note { try traceFiles.write(&run, of: model) }
       switch settings.format {

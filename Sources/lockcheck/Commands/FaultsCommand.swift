@@ -77,9 +77,10 @@ struct FaultsCommand {
     for trial in trials {
       if Interrupt.isRequested { break }
       let correct =
-        correctRuns[trial.model.path] ?? search.run(trial.model, fault: .none, properties: nil)
+        try correctRuns[trial.model.path]
+        ?? search.run(trial.model, fault: .none, properties: nil)
       correctRuns[trial.model.path] = correct
-      var faulty = search.run(trial.model, fault: .named(trial.fault), properties: nil)
+      var faulty = try search.run(trial.model, fault: .named(trial.fault), properties: nil)
       problems.note {
         try traceFiles?.write(
           &faulty, of: trial.model, only: trial.properties.isEmpty ? nil : trial.properties)

@@ -9,7 +9,9 @@ struct Search {
   let replayCommand: String
 
   /// Searches `model`; `properties` restricts it to those that it has.
-  func run(_ model: ModelFile, fault: FaultChoice, properties: [String]?) -> ModelRun {
+  func run(
+    _ model: ModelFile, fault: FaultChoice, properties: [String]?, checkpoint: CheckpointFile? = nil
+  ) throws(CheckpointError) -> ModelRun {
     Interrupt.begin()
     let selected = properties.map { wanted in model.propertyIDs.filter(wanted.contains) }
     let ids = selected ?? model.propertyIDs
@@ -23,7 +25,15 @@ struct Search {
     let line = ProgressLine(name: name, choice: settings.progress)
     var hooks = SearchHooks(isInterrupted: { Interrupt.isRequested })
     if let line { hooks.progress = { line.show($0) } }
-    let result = model.explore(fault: fault, properties: selected, options: options, hooks: hooks)
+    hooks.checkpointFailed = { Terminal.complain("warning: checkpoint not written: \($0)\n") }
+    defer { line?.clear() }
+    options.checkpoint = checkpoint?.checkpoint
+    let result =
+      if checkpoint?.resumes ?? false {
+        try model.resume(fault: fault, properties: selected, options: options, hooks: hooks)
+      } else {
+        model.explore(fault: fault, properties: selected, options: options, hooks: hooks)
+      }
     line?.clear()
     return ModelRun(
       model: model.name, file: model.path, fault: Search.faultName(model, fault),

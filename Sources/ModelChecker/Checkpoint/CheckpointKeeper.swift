@@ -1,0 +1,63 @@
+//   [ format | identity | seconds | pass | record of the passes before | state of the pass | sum ]
+
+/// Writes the checkpoints of a run. Only the thread that steers the search calls it.
+@usableFromInline
+final class CheckpointKeeper: @unchecked Sendable {
+  /// The first word of every checkpoint: who wrote it, and in which format.
+  static let format: UInt64 = 0x6C63_6B63_7074_0001
+
+  private let checkpoint: Checkpoint
+  private let identity: RunIdentity
+  private let failed: (@Sendable (String) -> Void)?
+  private var written = ProcessClock.seconds()
+  /// The pass that runs, and what the ones before it found out.
+  private var pass = 0
+  private var record: RunRecord?
+
+  init(
+    _ checkpoint: Checkpoint, _ identity: RunIdentity, failed: (@Sendable (String) -> Void)?
+  ) {
+    self.checkpoint = checkpoint
+    self.identity = identity
+    self.failed = failed
+  }
+
+  /// A pass begins.
+  @usableFromInline
+  func begin(pass number: Int, after record: RunRecord) {
+    pass = number
+    self.record = record
+  }
+
+  /// Whether it is time to write.
+  @usableFromInline
+  var isDue: Bool { ProcessClock.seconds() - written >= checkpoint.everySeconds }
+
+  /// Writes a checkpoint; `body` adds the state of the pass. A failure is told and does no harm: the file
+  /// stays as it was.
+  func write(
+    seconds: Double, _ body: (WordWriter) throws(WordFileError) -> Void
+  ) {
+    written = ProcessClock.seconds()
+    guard let record else { return }
+    do throws(WordFileError) {
+      let file = try WordWriter(path: checkpoint.path)
+      try file.put(Self.format)
+      try identity.put(into: file)
+      try file.put(seconds)
+      try file.put(pass)
+      try record.put(into: file)
+      try body(file)
+      try file.finish()
+    } catch {
+      switch error {
+      case .system(let reason): failed?("\(checkpoint.path): \(reason)")
+      case .damaged: failed?("\(checkpoint.path): it could not be written")
+      }
+    }
+  }
+
+  /// The run came to its end: there is nothing to go on with.
+  @usableFromInline
+  func remove() { WordWriter.remove(checkpoint.path) }
+}

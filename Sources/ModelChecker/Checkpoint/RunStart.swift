@@ -1,0 +1,98 @@
+/// Where a run begins: at the beginning, or where a checkpoint says.
+@usableFromInline
+final class RunStart {
+  /// The pass that comes first.
+  @usableFromInline let pass: Int
+  /// Seconds that the run has taken before.
+  @usableFromInline let seconds: Double
+  /// What the passes before it found out.
+  @usableFromInline let record: RunRecord
+  /// The state of that pass, to be read once; nil at the beginning.
+  private var file: WordReader?
+  private let path: String
+
+  /// The beginning.
+  @usableFromInline
+  init(_ record: RunRecord) {
+    pass = 0
+    seconds = 0
+    self.record = record
+    path = ""
+  }
+
+  /// What a checkpoint says; `empty` knows nothing yet.
+  init(
+    _ checkpoint: Checkpoint, _ identity: RunIdentity, _ empty: RunRecord
+  ) throws(CheckpointError) {
+    path = checkpoint.path
+    let head = try CheckpointError.wrap(path) { () throws(WordFileError) in
+      try Head(WordReader(path: checkpoint.path), empty)
+    }
+    guard head.format == CheckpointKeeper.format else { throw .otherFormat(path: path) }
+    if let what = head.identity.difference(from: identity) {
+      throw .otherRun(path: path, what: what)
+    }
+    pass = head.pass
+    seconds = head.seconds
+    record = head.record
+    file = head.file
+  }
+
+  /// What stands before the state of the pass.
+  private struct Head {
+    let file: WordReader
+    let format: UInt64
+    let identity: RunIdentity
+    let seconds: Double
+    let pass: Int
+    var record: RunRecord
+
+    init(_ file: WordReader, _ empty: RunRecord) throws(WordFileError) {
+      self.file = file
+      format = try file.word()
+      // The upper half says that it is a checkpoint at all.
+      guard format >> 16 == CheckpointKeeper.format >> 16 else { throw .damaged }
+      identity = try RunIdentity(from: file)
+      seconds = try file.double()
+      pass = try file.number()
+      record = empty
+      try record.take(from: file)
+      guard empty.plan.passes.indices.contains(pass) else { throw .damaged }
+    }
+  }
+
+  /// Brings `search` to where the checkpoint left it; says where its level ends. Nil at the beginning, and
+  /// for every pass but the first.
+  @usableFromInline
+  func restore<Product: ProductState>(
+    _ search: inout SearchPass<Product>
+  ) throws(CheckpointError) -> Int? {
+    guard let file else { return nil }
+    self.file = nil
+    do {
+      return try search.take(from: file)
+    } catch {
+      throw CheckpointError(error, path)
+    }
+  }
+}
+
+extension CheckpointError {
+  init(_ error: WordFileError, _ path: String) {
+    switch error {
+    case .system(let reason): self = .unreadable(path: path, reason: reason)
+    case .damaged: self = .damaged(path: path)
+    }
+  }
+
+  /// Does what may fail on the file at `path`.
+  static func wrap<Result>(
+    _ path: String, _ body: () throws(WordFileError) -> Result
+  ) throws(CheckpointError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw CheckpointError(error, path)
+    }
+  }
+}
