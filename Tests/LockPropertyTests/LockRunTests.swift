@@ -1,9 +1,8 @@
 import ModelReport
-import Synchronization
+import PropertyTesting
 import Testing
 
 @testable import LockModel
-@testable import PropertyTesting
 
 /// The real lock in worlds that no model file has, judged after every step.
 @Suite struct LockRunTests {
@@ -57,33 +56,35 @@ import Testing
     #expect(throws: NotNow.self) { try long.take(.thaw) }
   }
 
-  @Test(
-    "A run in milliseconds that fails becomes a trace in ticks, which replays",
-    arguments: [Fault.sleepingClock, .bornUnlocked])
-  func realTrace(fault: Fault) async throws {
-    let written = Mutex<[TraceDocument]>([])
-    var machine = LockMachines.milliseconds(fault)
-    machine.onFailure { run, failure in
-      do {
-        let document = try run.document(failure.reason, fault: fault)
-        if let document { written.withLock { $0.append(document) } }
-      } catch {
-        Issue.record(error)
-      }
+  @Test("A run in milliseconds that fails becomes a trace in ticks, which replays")
+  func realTrace() throws {
+    let world = DrawnWorld {
+      $0.away = 300_000
+      $0.longerAway = 900_000
+      $0.startEnabled = true
     }
-    let faulty = machine
-    let report = await Search(SearchSettings(cases: 2000, seed: 1, shrinkRuns: 1500)).run { draw in
-      var told = ToldRun()
-      try faulty.run(draw, steps: 0...40, told: &told)
-    }
-    #expect(report.falsified != nil)
-    let documents = written.withLock { $0 }
-    #expect(!documents.isEmpty)
-    for document in documents {
-      let read = try ITFReader.document(from: RunTrace.text(document))
-      let file = try ModelFile.parse(read.policy, path: "run.json5")
-      let outcome = file.replay(read.trace, fault: read.fault, property: read.property)
-      #expect(outcome == .ran(violatedAt: read.trace.steps.count - 1))
-    }
+    var asleep = LockRun(inMilliseconds: world, fault: .sleepingClock)
+    try asleep.take(.launch(target: nil))
+    try asleep.take(.activate)
+    try asleep.take(.readAnswer(.found))
+    try asleep.take(.tryAgain)
+    try asleep.take(.promptAnswer(newest: true, .ok))
+    try asleep.take(.resign(byPrompt: false))
+    try asleep.take(.background)
+    #expect(asleep.broken == nil)
+    try asleep.take(.sleep(600_000))
+    #expect(asleep.broken?.reason == "S6")
+    let document = try #require(try asleep.document("S6", fault: .sleepingClock))
+    // Two ticks of five minutes, the longest length of which all others are whole numbers.
+    #expect(document.trace.steps.count == 10)
+    #expect(document.policy.contains("\"secondsPerTick\":300"))
+    let read = try ITFReader.document(from: RunTrace.text(document))
+    let file = try ModelFile.parse(read.policy, path: "run.json5")
+    #expect(file.replay(read.trace, fault: read.fault, property: "S6") == .ran(violatedAt: 9))
+    // A length with too many ticks has no trace, and neither has a run in which nothing is broken.
+    var odd = LockRun(inMilliseconds: DrawnWorld { $0.away = 300_000 }, fault: .sleepingClock)
+    try odd.take(.tick(7))
+    #expect(try odd.document("S6", fault: .sleepingClock) == nil)
+    #expect(try asleep.document("S3", fault: .sleepingClock) == nil)
   }
 }

@@ -63,6 +63,19 @@ struct LeakyStack {
     #expect(report.discarded == 0)
   }
 
+  @Test("A step of a tape that cannot happen is left out of what the run writes down")
+  func leftOut() throws {
+    // The limit 1; pop, which cannot happen; push 0; a rule number past the last, which is the last; push 7.
+    let draw = Draw(seed: 0, tape: [0, 1, 0, 0, 9, 0, 7])
+    var told = ToldRun()
+    #expect(throws: Failure.self) {
+      try LeakyStack.machine().run(draw, steps: 0...9, told: &told)
+      _ = try LeakyStack.machine().run(
+        Draw(seed: 0, tape: [0, 2, 0, 0, 0, 0]), steps: 0...9, told: &told)
+    }
+    #expect(draw.choices.values == [0, 0, 0, 2, 0, 7])
+  }
+
   @Test("A step that throws fails the run and is shown")
   func throwing() async {
     struct Full: Error {}

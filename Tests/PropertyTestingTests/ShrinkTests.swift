@@ -43,6 +43,15 @@ import Testing
       Set($0.filter { $0 > 5 }).count < $0.filter { $0 > 5 }.count
     }
     #expect(twice == "[6, 6]")
+    let both = await ShrinkTests.simplest(numbers, seed: seed, cases: 20_000) {
+      $0.contains { (3...60).contains($0) } && $0.contains { (70...130).contains($0) }
+    }
+    #expect(both == "[3, 70]")
+    let three = Generator<[Int]>.array(of: .int(in: 0...9), count: 3...3)
+    let alike = await ShrinkTests.simplest(
+      Generator { draw in (try draw(three), try draw(.int(in: 0...9))) }, seed: seed
+    ) { Set($0.0).count == 1 && $0.1 > 5 }
+    #expect(alike == "([0, 0, 0], 6)")
   }
 
   @Test("What hangs on an earlier draw shrinks with it", arguments: 0..<10 as Range<UInt64>)
