@@ -65,7 +65,8 @@ struct TwoTimes {
     machine.rule(
       "take", when: { !$0.small.enabled.isEmpty },
       drawing: { run, draw in
-        let place = try draw.position(below: run.small.enabled.count)
+        let weights = run.small.enabled.map { LockRules.weight($0.kind) }
+        let place = try draw.position(weights: weights)
         let crash = CrashWish.allCases[try draw.position(below: 3, mostly: 30)]
         return RunStep(happening: run.small.enabled[place], crash: crash)
       },

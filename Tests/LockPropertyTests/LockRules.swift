@@ -43,7 +43,7 @@ enum LockRules {
   }
 
   /// The process ends seldom, or nothing else would come to its end; and answers come mostly.
-  private static func weight(_ kind: HappeningKind) -> Int {
+  static func weight(_ kind: HappeningKind) -> Int {
     switch kind {
     case .logOut, .forgotPin, .reboot: 1
     case .kill, .eraseFailed, .writeFailed, .launchInBackground, .deviceLock: 2

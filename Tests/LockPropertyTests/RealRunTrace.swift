@@ -36,8 +36,9 @@ extension LockRun {
     _ fault: Fault?
   ) throws -> TraceDocument? {
     var copy = LockRun<TickWalk<L>>(TickWalk(world), DrawnWorld.properties(world.settings))
-    for step in steps {
-      guard copy.broken == nil, copy.walk.enabled.contains(step.happening) else { return nil }
+    // Tick by tick it may be broken before the whole length has passed.
+    for step in steps where copy.broken == nil {
+      guard copy.walk.enabled.contains(step.happening) else { return nil }
       try copy.take(step.happening, crash: step.crash)
     }
     guard copy.broken?.reason == property else { return nil }

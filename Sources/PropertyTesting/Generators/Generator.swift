@@ -102,7 +102,7 @@ extension Generator where Value: CaseIterable & Sendable, Value.AllCases: Sendab
 
 extension Draw {
   /// A position in the list of weights, drawn by weight. At least one must be more than 0.
-  func position(weights: [Int]) throws -> Int {
+  public func position(weights: [Int]) throws -> Int {
     let total = weights.reduce(0, +)
     precondition(total > 0 && weights.allSatisfy { $0 >= 0 }, "\(weights) are no weights")
     return Int(
