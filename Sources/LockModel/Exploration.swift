@@ -48,10 +48,36 @@ extension ModelFile {
       let checker = Checker(world, properties: chosen, options: options, hooks: hooks)
       result = resumes ? try checker.resume() : checker.run()
     }
-    // What the settings take away is not part of the model's alphabet.
+    keepAlphabet(of: &result)
+    return result
+  }
+
+  /// Takes random walks through the model, restricted to some property ids if `properties` is given.
+  public func simulate(
+    fault choice: FaultChoice = .asInFile, properties ids: [String]? = nil,
+    options: SimulationOptions = SimulationOptions(), hooks: SearchHooks = SearchHooks()
+  ) -> CheckResult {
+    let chosen = selected.filter { ids?.contains($0.id) ?? true }
+    var result: CheckResult
+    if let fault = fault(choice) {
+      result =
+        Simulator(world(with: fault), properties: chosen, options: options, hooks: hooks).run()
+    } else {
+      result = Simulator(world, properties: chosen, options: options, hooks: hooks).run()
+    }
+    keepAlphabet(of: &result)
+    return result
+  }
+
+  /// What the settings take away is not part of the model's alphabet.
+  private func keepAlphabet(of result: inout CheckResult) {
     let alphabet = Set(settings.alphabet.map(\.name))
     result.coverage.rows.removeAll { !alphabet.contains($0.kind) }
-    return result
+  }
+
+  /// Whether property `id` takes the whole graph: neither walks nor compact storage decide it.
+  public func needsTheGraph(_ id: String) -> Bool {
+    selected.contains { $0.id == id && $0.needsTheGraph }
   }
 
   /// Says so if the past operators of the properties need more bits than a search has room for.

@@ -13,6 +13,8 @@ public struct CheckOptions: Sendable {
   public var continueAfterViolation: Bool
   /// Compute ``CheckResult/digest``, which takes some time.
   public var keepsDigest: Bool
+  /// How the states that were found are kept.
+  public var storage: StateStorage
   /// Worker threads, 1 to ``maxWorkers``; the result does not depend on it.
   public var workers: Int
   /// Where the run writes down how far it is; nil for nowhere.
@@ -24,7 +26,7 @@ public struct CheckOptions: Sendable {
   public init(
     maxDepth: Int? = nil, maxStates: Int? = nil, maxSeconds: Double? = nil,
     memoryLimit: Int? = nil, continueAfterViolation: Bool = false, keepsDigest: Bool = false,
-    workers: Int = 1, checkpoint: Checkpoint? = nil
+    storage: StateStorage = .exact, workers: Int = 1, checkpoint: Checkpoint? = nil
   ) {
     self.maxDepth = maxDepth
     self.maxStates = maxStates
@@ -32,6 +34,7 @@ public struct CheckOptions: Sendable {
     self.memoryLimit = memoryLimit
     self.continueAfterViolation = continueAfterViolation
     self.keepsDigest = keepsDigest
+    self.storage = storage
     self.workers = workers
     self.checkpoint = checkpoint
   }
@@ -51,10 +54,14 @@ public struct SearchProgress: Sendable {
   public let frontier: Int
   /// What the stores of the search take.
   public let bytes: Int
+  /// The random walks that have come to their end, if that is what is running; `frontier` are those still
+  /// to be taken then.
+  public let runs: Int?
 
   /// All of its numbers.
   public init(
-    seconds: Double, depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int
+    seconds: Double, depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int,
+    runs: Int? = nil
   ) {
     self.seconds = seconds
     self.depth = depth
@@ -62,6 +69,7 @@ public struct SearchProgress: Sendable {
     self.transitions = transitions
     self.frontier = frontier
     self.bytes = bytes
+    self.runs = runs
   }
 }
 

@@ -31,13 +31,23 @@ public struct CheckResult: Sendable {
   public var coverage: Coverage
   /// The passes that ran after the safety search, each with its own cost.
   public var passes: [PassSummary]
+  /// What random walks add, if it is they that the result is of. ``states`` are those that the walks came
+  /// through then, each as often as they did, ``transitions`` the steps that were judged, and ``depth`` is
+  /// the length of the longest walk.
+  public var simulation: SimulationSummary?
+  /// What compact storage adds, if states were kept that way.
+  public var compaction: CompactionSummary?
+  /// What was searched once for many states, if parts of the model were interchangeable.
+  public var symmetry: SymmetrySummary?
 
   /// All of its parts.
   public init(
     verdict: Verdict, complete: Bool, limit: SearchLimit?, states: Int, transitions: Int,
     depth: Int, digest: UInt64? = nil, workers: Int, seconds: Double, bytesPerState: Double,
     peakMemoryBytes: Int,
-    properties: [PropertyResult], coverage: Coverage, passes: [PassSummary]
+    properties: [PropertyResult], coverage: Coverage, passes: [PassSummary],
+    simulation: SimulationSummary? = nil, compaction: CompactionSummary? = nil,
+    symmetry: SymmetrySummary? = nil
   ) {
     self.verdict = verdict
     self.complete = complete
@@ -53,6 +63,9 @@ public struct CheckResult: Sendable {
     self.properties = properties
     self.coverage = coverage
     self.passes = passes
+    self.simulation = simulation
+    self.compaction = compaction
+    self.symmetry = symmetry
   }
 }
 
@@ -68,10 +81,13 @@ public struct PropertyResult: Sendable {
   public var verdict: Verdict
   /// The implications (printed as text) whose first part was never true in a complete search.
   public var neverTriggered: [String]
-  /// The fairness that its claims assume, in words; for a property without such claims empty.
+  /// What its claims assume of a run, in words: the first part of an implication between formulas of runs,
+  /// and fairness. Empty for a property without such claims.
   public var assumed: [String]
   /// For a violation the counterexample; for a reached witness the run that reaches it.
   public var evidence: Evidence?
+  /// Why some of its claims were not judged by what was done, if any were not.
+  public var notJudged: String?
 
   /// The property holds, but some implication in it was never put to the test.
   public var vacuous: Bool { verdict == .holds && !neverTriggered.isEmpty }
@@ -79,7 +95,8 @@ public struct PropertyResult: Sendable {
   /// All of its parts.
   public init(
     id: String, name: String, kind: PropertyKind, verdict: Verdict,
-    neverTriggered: [String] = [], assumed: [String] = [], evidence: Evidence? = nil
+    neverTriggered: [String] = [], assumed: [String] = [], evidence: Evidence? = nil,
+    notJudged: String? = nil
   ) {
     self.id = id
     self.name = name
@@ -88,6 +105,7 @@ public struct PropertyResult: Sendable {
     self.neverTriggered = neverTriggered
     self.assumed = assumed
     self.evidence = evidence
+    self.notJudged = notJudged
   }
 }
 
@@ -101,13 +119,29 @@ public struct Evidence: Sendable {
   public let step: Int
   /// Parts of the claim with their truth values at that step, outermost first.
   public let parts: [(formula: String, value: Bool)]
+  /// What is known of the length of the run.
+  public let length: Length
+
+  /// How short a run is.
+  public enum Length: Equatable, Sendable {
+    /// No other run shows the same in fewer steps. Nothing of the kind is said of a lasso.
+    case shortest
+    /// It was made from a run of so many steps.
+    case shortened(from: Int)
+    /// There may be shorter ones.
+    case open
+  }
 
   /// All of its parts.
-  public init(trace: Trace, because: String, step: Int, parts: [(formula: String, value: Bool)]) {
+  public init(
+    trace: Trace, because: String, step: Int, parts: [(formula: String, value: Bool)],
+    length: Length = .shortest
+  ) {
     self.trace = trace
     self.because = because
     self.step = step
     self.parts = parts
+    self.length = length
   }
 }
 

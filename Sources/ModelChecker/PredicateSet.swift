@@ -1,4 +1,4 @@
-/// The predicates of a model that are true in one step: a set of up to 128 small numbers.
+/// The predicates of a model that are true in one step: a set of up to 192 small numbers.
 ///
 /// A model numbers its predicates from 0 in the order of ``Model/predicates`` and hands one such set
 /// to the checker with each step. Formulas are evaluated on the set alone, so that no property has
@@ -9,33 +9,37 @@ public struct PredicateSet: BitwiseCopyable, Equatable, Sendable {
   public var low: UInt64
   /// Predicates 64 to 127, one bit each.
   public var high: UInt64
+  /// Predicates 128 to 191, one bit each.
+  public var top: UInt64
 
   /// The most predicates that a model can have.
-  public static var capacity: Int { 128 }
+  public static var capacity: Int { 192 }
 
   /// The empty set.
   @inlinable
   public init() {
     low = 0
     high = 0
+    top = 0
   }
 
-  /// Whether predicate `index` is in the set; `index` is 0 ..< 128.
+  /// Whether predicate `index` is in the set; `index` is 0 ..< 192.
   @inlinable
   public func contains(_ index: Int) -> Bool {
-    (index < 64
-      ? low &>> UInt64(truncatingIfNeeded: index)
-      : high &>> UInt64(truncatingIfNeeded: index &- 64)) & 1 == 1
+    // A shift looks at the lowest six bits of its number alone.
+    (index < 64 ? low : index < 128 ? high : top) &>> UInt64(truncatingIfNeeded: index) & 1 == 1
   }
 
   /// Adds predicate `index` if `condition` is true. There is no way to take one out.
   @inlinable
   public mutating func insert(_ index: Int, if condition: Bool = true) {
-    let bit: UInt64 = condition ? 1 : 0
+    let bit: UInt64 = (condition ? 1 : 0) &<< UInt64(truncatingIfNeeded: index)
     if index < 64 {
-      low |= bit &<< UInt64(truncatingIfNeeded: index)
+      low |= bit
+    } else if index < 128 {
+      high |= bit
     } else {
-      high |= bit &<< UInt64(truncatingIfNeeded: index &- 64)
+      top |= bit
     }
   }
 }

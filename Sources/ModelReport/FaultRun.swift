@@ -29,7 +29,7 @@ public struct FaultRun: Sendable {
   public struct Killer: Equatable, Sendable {
     public let id: String
     public let length: TraceLength
-    /// The steps that count.
+    /// The steps that count; of a run with a loop those before the loop.
     public let counted: Int
   }
 
@@ -39,7 +39,8 @@ public struct FaultRun: Sendable {
       guard property.verdict == .violated, property.kind != .witness,
         let trace = property.evidence?.trace
       else { return nil }
-      let counted = trace.steps.dropFirst().count { !uncounted.contains($0.action.name) }
+      let counted = trace.steps[..<(trace.loop ?? trace.steps.count)].dropFirst()
+        .count { !uncounted.contains($0.action.name) }
       return Killer(id: property.id, length: trace.length, counted: counted)
     }
   }

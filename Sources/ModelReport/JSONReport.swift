@@ -66,6 +66,10 @@ public struct JSONReport: Sendable {
       .init("digest", .optional(result.digest.map(ModelCounts.text))),
     ]
     if let counts = run.counts { members.append(.init("counts", counts.json)) }
+    if let compaction = result.compaction {
+      members.append(.init("compaction", self.compaction(compaction)))
+    }
+    if let walks = result.simulation { members.append(.init("simulation", simulation(walks))) }
     if timing {
       members += [
         .init("workers", .int(result.workers)),
@@ -86,6 +90,8 @@ public struct JSONReport: Sendable {
     // Only claims about runs assume anything.
     let assumed: [JSONValue.Member] =
       property.assumed.isEmpty ? [] : [.init("assumed", .strings(property.assumed))]
+    let notJudged: [JSONValue.Member] =
+      property.notJudged.map { [.init("notJudged", .string($0))] } ?? []
     return [
       .init("id", .string(property.id)),
       .init("name", .string(property.name)),
@@ -97,7 +103,28 @@ public struct JSONReport: Sendable {
       .init("expected", .string(run.expectedVerdict(of: property.id).rawValue)),
       .init("neverTriggered", .strings(property.neverTriggered)),
       .init("because", .optional(property.evidence?.because)),
-    ] + assumed
+    ] + assumed + notJudged
+  }
+
+  private func compaction(_ compaction: CompactionSummary) -> JSONValue {
+    .object([
+      .init("seed", .string(String(compaction.seed))),
+      .init("fingerprintBits", .int(compaction.fingerprintBits)),
+      .init("slots", .int(compaction.slots)),
+      .init("comparisons", .int(compaction.comparisons)),
+      .init("omissionBound", .decimal(compaction.omissionBound, places: 15)),
+    ])
+  }
+
+  private func simulation(_ walks: SimulationSummary) -> JSONValue {
+    .object([
+      .init("seed", .string(String(walks.seed))),
+      .init("runs", .int(walks.runs)),
+      .init("runsAsked", .int(walks.runsAsked)),
+      .init("stepsAsked", .int(walks.stepsAsked)),
+      .init("deadEnds", .int(walks.deadEnds)),
+      .init("foundInRun", walks.foundInRun.map(JSONValue.int) ?? .null),
+    ])
   }
 
   private func coverage(_ coverage: Coverage) -> JSONValue {

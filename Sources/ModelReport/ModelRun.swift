@@ -17,6 +17,8 @@ public struct ModelRun: Sendable {
   public var replayCommand: String
   /// How its counts compare with recorded ones, if that was asked for.
   public var counts: CountsCheck?
+  /// For random walks the call that takes them again: `lockcheck simulate m5-08 --seed 1`.
+  public var repeatCommand: String?
 
   public init(
     model: String, file: String, fault: String? = nil, expectedVerdicts: [String: Verdict] = [:],
@@ -63,6 +65,7 @@ public struct ModelRun: Sendable {
     case .notCompared: return .undetermined
     case .same, nil: break
     }
+    if result.verdict == .undetermined { return .undetermined }
     if result.properties.contains(where: { $0.verdict == .undetermined }) { return .undetermined }
     switch result.limit {
     case nil, .firstViolation: return .asExpected

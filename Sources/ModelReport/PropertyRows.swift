@@ -39,6 +39,10 @@ struct PropertyRows {
     for constraint in property.assumed {
       lines.append("  assumed  " + constraint.printable)
     }
+    if let reason = property.notJudged, property.verdict != .violated {
+      let way = run.result.compaction == nil ? "lockcheck explore" : "--storage exact"
+      lines.append("  not judged  \(reason); \(way) decides it")
+    }
     for part in property.neverTriggered where property.vacuous {
       lines.append("  vacuous  never put to the test: " + part.printable)
     }
@@ -56,7 +60,7 @@ struct PropertyRows {
     case (.violated, _):
       if let evidence = property.evidence {
         notes.append(PropertyRows.length(evidence.trace.length))
-        if evidence.trace.loop == nil { notes.append("shortest") }
+        if evidence.trace.loop == nil { notes += PropertyRows.length(evidence) }
       }
     case (.holds, _), (.undetermined, _): break
     }
@@ -69,6 +73,16 @@ struct PropertyRows {
       }
     }
     return notes.joined(separator: ", ")
+  }
+
+  /// What is known of the length of a run, if anything is.
+  private static func length(_ evidence: Evidence) -> [String] {
+    switch evidence.length {
+    case .shortest: ["shortest"]
+    case .shortened(let from):
+      evidence.trace.length == .finite(from) ? [] : ["shortened from \(NumberText.grouped(from))"]
+    case .open: []
+    }
   }
 
   /// The length of a trace in words.

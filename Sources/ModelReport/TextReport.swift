@@ -19,6 +19,9 @@ public struct TextReport: Sendable {
     }
     lines += passLines(run.result)
     lines += coverageLines(run.result)
+    lines += symmetryLines(run.result)
+    lines += compactionLines(run.result)
+    lines += simulationLines(run)
     lines += run.counts?.lines(model: run.model) ?? []
     return lines.joined(separator: "\n") + "\n"
   }
@@ -78,6 +81,12 @@ public struct TextReport: Sendable {
     case .violated:
       sentence = violatedSentence(run, count: count)
       if !unmet.isEmpty { sentence += "; \(unmet) should be violated too, but is not" }
+    case .undetermined where result.simulation != nil:
+      sentence = simulationSentence(result)
+    case .undetermined where result.compaction != nil && result.limit == nil:
+      sentence =
+        "undetermined: no violation found in \(count) over the states that were kept apart; "
+      sentence += "not a proof"
     case .undetermined:
       sentence = "undetermined: nothing found in \(count), but \(limitText(result.limit)), "
       sentence += "so nothing is proved"
@@ -95,11 +104,15 @@ public struct TextReport: Sendable {
     if !open.isEmpty {
       sentence += ", \(NumberText.grouped(open.count)) undetermined"
     }
-    if let limit = run.result.limit { sentence += "; " + limitText(limit) }
+    if let number = run.result.simulation?.foundInRun {
+      sentence += ", in run \(NumberText.grouped(number))"
+    } else if let limit = run.result.limit {
+      sentence += "; " + limitText(limit)
+    }
     return sentence
   }
 
-  private func limitText(_ limit: SearchLimit?) -> String {
+  func limitText(_ limit: SearchLimit?) -> String {
     switch limit {
     case .depth: "the depth limit was hit"
     case .states: "the limit of states was hit"
@@ -112,6 +125,7 @@ public struct TextReport: Sendable {
   }
 
   private func numbers(_ result: CheckResult) -> String {
+    if result.simulation != nil { return simulationNumbers(result) }
     var parts = [
       NumberText.counted(result.states, "state"),
       NumberText.counted(result.transitions, "transition"),

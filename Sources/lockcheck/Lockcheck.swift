@@ -44,6 +44,7 @@ enum Lockcheck {
     }
     switch spec.name {
     case "explore": return try ExploreCommand(parsed, command: command).run()
+    case "simulate": return try SimulateCommand(parsed, command: command).run()
     case "faults": return try FaultsCommand(parsed, command: command).run()
     case "replay": return ReplayCommand(parsed).run()
     case "show": return try ShowCommand(parsed).run()

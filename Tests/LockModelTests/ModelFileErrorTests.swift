@@ -83,16 +83,16 @@ import Testing
       x.json5:4:28: without[2]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "everything"
         4 |   without: ["kil", "Kill", "everything"],
           |                            ^
-      x.json5:5:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S23", "S24", "L4", "L5", "L8", "P0", "P1", "deadlock", found "S99"; did you mean "S9"?
+      x.json5:5:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "deadlock", found "S99"; did you mean "S9"?
         5 |   properties: ["S1", "S99", "W1"],
           |                      ^
-      x.json5:5:29: properties[2]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S23", "S24", "L4", "L5", "L8", "P0", "P1", "deadlock", found "W1"; did you mean "S1"?
+      x.json5:5:29: properties[2]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "deadlock", found "W1"; did you mean "S1"?
         5 |   properties: ["S1", "S99", "W1"],
           |                             ^
       x.json5:6:21: witnesses[1]: expected one of "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "W11", "W12", "W13", "W14", "W15", "W16", found "S1"; did you mean "W1"?
         6 |   witnesses: ["W8", "S1"],
           |                     ^
-      x.json5:7:10: fault: expected one of "cancel-then-return", "prompt-dies", "back-off-the-lock", "kill-on-lock-screen", "born-unlocked", "proof-outlives-process", "clock-back", "clock-back-half", "sleeping-clock", "timer-never-fires", "idle-doubling", "counter-in-memory", "count-after-verdict", "terminal-needs-network", "link-through-lock", "second-entry", "flap-race", "stale-success", "snapshot-before-cover", "off-before-proof", "settings-without-proof", "prompt-loop", "stuck-lock", "dead-end", "finger-costs-a-try", "screen-before-event", "mask-after-erase", "eager-prompt", "push-is-touch", "seal-at-return", "half-wipe", "lock-when-off", "impatient-store", "leftover-target", "other-change", "delivered-twice", found "stale-sucess"; did you mean "stale-success"?
+      x.json5:7:10: fault: expected one of "cancel-then-return", "prompt-dies", "back-off-the-lock", "kill-on-lock-screen", "born-unlocked", "proof-outlives-process", "clock-back", "clock-back-half", "sleeping-clock", "timer-never-fires", "idle-doubling", "counter-in-memory", "count-after-verdict", "terminal-needs-network", "link-through-lock", "second-entry", "flap-race", "stale-success", "snapshot-before-cover", "off-before-proof", "settings-without-proof", "prompt-loop", "stuck-lock", "dead-end", "finger-costs-a-try", "screen-before-event", "mask-after-erase", "eager-prompt", "push-is-touch", "seal-at-return", "half-wipe", "lock-when-off", "impatient-store", "leftover-target", "other-change", "delivered-twice", "deaf-lock", "no-alarm", "target-waits", found "stale-sucess"; did you mean "stale-success"?
         7 |   fault: "stale-sucess",
           |          ^
       """#

@@ -161,10 +161,10 @@ import Testing
           """)
     ) {
       #"""
-      x.json5:5:5: formulas[0]: expected one of always, never and reachable, found 0
+      x.json5:5:5: formulas[0]: expected one of always, never, reachable and everyRun, found 0
         5 |     { id: "B" },
           |     ^
-      x.json5:6:5: formulas[1]: expected one of always, never and reachable, found 2
+      x.json5:6:5: formulas[1]: expected one of always, never, reachable and everyRun, found 2
         6 |     { id: "C", always: "locked", never: "locked" },
           |     ^
       x.json5:7:5: formulas[2].id: missing key, expected a string
@@ -173,7 +173,7 @@ import Testing
       x.json5:8:11: formulas[3].id: expected a string, found a number
         8 |     { id: 5, always: "locked", why: "not" },
           |           ^
-      x.json5:8:32: formulas[3].why: unknown key; the keys known here: "id", "name", "always", "never", "reachable"
+      x.json5:8:32: formulas[3].why: unknown key; the keys known here: "id", "name", "always", "never", "reachable", "everyRun", "fairness"
         8 |     { id: 5, always: "locked", why: "not" },
           |                                ^
       """#

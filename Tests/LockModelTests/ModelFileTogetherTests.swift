@@ -38,7 +38,7 @@ import Testing
       x.json5:2:10: title: expected a string, found a number
         2 |   title: 5,
           |          ^
-      x.json5:3:3: titel: unknown key; the keys known here: "$schema", "title", "clock", "policy", "start", "longerAwaySeconds", "without", "properties", "witnesses", "formulas", "fault", "longestTrace", "limits", "expect"
+      x.json5:3:3: titel: unknown key; the keys known here: "$schema", "title", "clock", "policy", "start", "longerAwaySeconds", "without", "properties", "witnesses", "fairness", "formulas", "fault", "longestTrace", "limits", "expect"
         3 |   titel: "x",
           |   ^
       x.json5:4:11: policy.attempts: with means "system" the system limits attempts
@@ -86,7 +86,7 @@ import Testing
       x.json5:11:13: without[0]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "kil"; did you mean "kill"?
         11 |   without: ["kil", "logout"],
            |             ^
-      x.json5:12:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S23", "S24", "L4", "L5", "L8", "P0", "P1", "deadlock", found "S99"; did you mean "S9"?
+      x.json5:12:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "deadlock", found "S99"; did you mean "S9"?
         12 |   properties: ["S1", "S99", "S17", "L8", "S1"],
            |                      ^
       x.json5:12:36: properties[3]: L8 says nothing of this model: nobody logs out (logout)
@@ -107,7 +107,7 @@ import Testing
       x.json5:16:43: formulas[1].never: unknown name "unheardOf"
         16 |     { id: "F1", never: "served and on and unheardOf" },
            |                                           ^
-      x.json5:17:5: formulas[2]: expected one of always, never and reachable, found 2
+      x.json5:17:5: formulas[2]: expected one of always, never, reachable and everyRun, found 2
         17 |     { id: "S1", always: "on", never: "on" },
            |     ^
       x.json5:17:11: formulas[2].id: "S1" is the id of a property of the catalogue

@@ -15,6 +15,15 @@ import Testing
     #expect(Fixture.faults.count == Fault.allCases.count)
   }
 
+  @Test("The schema for editors names every property, witness, fault, power and event")
+  func schema() throws {
+    let schema = try ProjectFiles.text(of: "Models/schema.json")
+    let names =
+      LockProperty.all.map(\.id) + Fault.allCases.map(\.name) + Powers.named.map(\.name)
+      + HappeningKind.allCases.map(\.name)
+    #expect(names.filter { !schema.contains("\"\($0)\"") } == [])
+  }
+
   @Test("Every model file is read, and is named after its file", arguments: all)
   func reads(path: String) throws {
     let model = try Fixture.model(path)

@@ -22,9 +22,22 @@ import Testing
     #expect(LockPredicate.descriptions.count <= PredicateSet.capacity)
   }
 
-  @Test("The events come right after the named predicates")
+  @Test("The events stand between the older predicates and the newer ones, without a gap")
   func events() {
-    #expect(LockPredicate.firstEvent == LockPredicate.allCases.count)
+    let older = LockPredicate.allCases.filter { $0.rawValue < LockPredicate.firstEvent }
+    let newer = LockPredicate.allCases.dropFirst(older.count)
+    #expect(older.map(\.rawValue) == Array(0..<LockPredicate.firstEvent))
+    let firstLater = LockPredicate.firstEvent + HappeningKind.allCases.count
+    #expect(newer.map(\.rawValue) == Array(firstLater..<firstLater + newer.count))
+    for kind in HappeningKind.allCases {
+      var set = PredicateSet()
+      set.insert(LockPredicate.index(of: kind))
+      #expect(set.high == LockPredicate.highBit(of: kind))
+    }
+    for predicate in LockPredicate.allCases {
+      let description = LockPredicate.descriptions[predicate.index]
+      #expect(description.name == String(describing: predicate))
+    }
     for kind in HappeningKind.allCases {
       let index = LockPredicate.index(of: kind)
       #expect(LockPredicate.descriptions[index].name == "event.\(kind.name)")

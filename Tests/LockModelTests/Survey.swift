@@ -42,6 +42,7 @@ struct Survey: Sendable {
   private mutating func add(_ set: PredicateSet) {
     predicates.low |= set.low
     predicates.high |= set.high
+    predicates.top |= set.top
   }
 
   /// Compares the packed state's steps with those of a state in disguise that packs alike.
@@ -81,6 +82,7 @@ func predicatesTrue<L: LockCodec>(in world: LockWorld<L>, most: Int) -> Predicat
     for step in world.searchSteps(of: queue[next], &scratch) {
       all.low |= step.set.low
       all.high |= step.set.high
+      all.top |= step.set.top
       if seen.insert(step.packed).inserted { queue.append(step.packed) }
     }
     next += 1

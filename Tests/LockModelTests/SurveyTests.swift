@@ -72,6 +72,7 @@
         let found = try LongSurveyTests.survey(path).predicates
         all.low |= found.low
         all.high |= found.high
+        all.top |= found.top
       }
       let never = LockPredicate.allCases.filter { !all.contains($0.index) }
       #expect(Set(never) == LongSurveyTests.forbidden.union(LongSurveyTests.otherPolicies))
@@ -88,6 +89,7 @@
           let found = predicatesTrue(in: try Fixture.model(path).world(with: fault), most: 20_000)
           all.low |= found.low
           all.high |= found.high
+          all.top |= found.top
         }
       }
       let never = LongSurveyTests.forbidden.filter { !all.contains($0.index) }

@@ -66,10 +66,11 @@ private func expectShortestPrefix(
   let checker = Checker(
     model, properties: [Property(id: "P", name: "P.", everyRun: formula, fairness: fairness)])
   let pass = checker.plan.passes[1]
-  let budget = SearchBudget(options: CheckOptions(), hooks: SearchHooks())
+  let budget = SearchBudget(
+    options: CheckOptions(), hooks: SearchHooks(), keeper: nil, secondsBefore: 0)
   var search = SearchPass<AppendedProduct<UInt64>>(
     pass, packedBits: 64, kinds: 2, budget: budget, team: WorkerTeam(count: 2))
-  search.explore(model, Scratches(model, count: 2), pass, budget)
+  search.explore(model, Scratches(model, count: 2), pass, budget, from: nil)
   guard let claim = pass.runs?.claims.first, let automaton = claim.automaton,
     let built = AutomatonBuilder.build(formula, negated: true),
     search.labels.close(expanded: search.expanded, states: search.store.count)

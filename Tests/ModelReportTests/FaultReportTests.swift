@@ -51,6 +51,11 @@ import Testing
     #expect(faultRun("f", [violated], properties: ["S3"]).outcome == .finding)
     #expect(faultRun("f", [violated], longest: 2).outcome == .finding)
     #expect(faultRun("f", [violated], longest: 3).outcome == .asExpected)
+    // Of a run with a loop only the way into it counts: here the first step is one of the loop.
+    let lasso = Samples.property(
+      "L1", .violated, kind: .liveness,
+      evidence: Evidence(trace: Samples.lasso, because: "x", step: 3, parts: []))
+    #expect(faultRun("f", [lasso], properties: ["L1"], longest: 0).outcome == .asExpected)
     let broken = Samples.run([violated])
     #expect(faultRun("f", [violated], correct: broken).outcome == .finding)
   }

@@ -52,6 +52,7 @@ extension LockWorld {
       TraceVariable("isAway", .flag(ghosts.isOut)),
       TraceVariable("wallOffset", .number(Int(world.clock.wallOffset))),
       TraceVariable("due", .flag(ghosts.due)),
+      TraceVariable("timer", .text(world.timer.text)),
       TraceVariable("guesses", .number(Int(ghosts.guesses))),
     ]
   }
@@ -193,6 +194,13 @@ extension World {
     case .entered(let code): return "\(code.isRight ? "right" : "wrong") entered"
     case .comparing(let code): return "\(code.isRight ? "right" : "wrong") comparing"
     }
+  }
+}
+
+extension ArmedTimer {
+  fileprivate var text: String {
+    if self == .none { return "none" }
+    return self == .due ? "due" : "in \(number - 1)"
   }
 }
 

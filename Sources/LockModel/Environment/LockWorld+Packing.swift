@@ -2,8 +2,8 @@ import LockCore
 import ModelChecker
 
 //   word 0    lock (57 bits)
-//   word 1    ghosts (8) | store (12) | world (44)
-//   word 2    what a faulty lock has beside (25) | ghosts (17)
+//   word 1    ghosts (4) | store (12) | world (48)
+//   word 2    what a faulty lock has beside (25) | ghosts (21)
 
 /// A state as three words: the lock's part, and the words of the world nearly as they are.
 extension LockWorld {

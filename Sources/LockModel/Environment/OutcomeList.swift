@@ -12,7 +12,7 @@ struct RememberedOutcome: BitwiseCopyable {
   let levels: ScreenLevels?
 }
 
-/// What a lock that only restates its levels asks for: cover, seal and screen, as the fields of a
+/// What a lock that only restates its levels asks for: cover, seal, screen and timer, as the fields of a
 /// ``World``.
 struct ScreenLevels: BitwiseCopyable {
   let bits: UInt64
@@ -22,23 +22,24 @@ struct ScreenLevels: BitwiseCopyable {
   static var mask: UInt64 {
     @inline(__always) get {
       WorldField.shown.mask | WorldField.offers.mask | WorldField.covered.mask
-        | WorldField.sealed.mask
+        | WorldField.sealed.mask | WorldField.timer.mask
     }
   }
 
-  /// Nil if there is another effect, or a level is missing. A wake-up means nothing to the world.
+  /// Nil if there is another effect, or a level is missing.
   init?(_ effects: LockEffects) {
     guard effects.count == 4, case .cover(let covered) = effects[0],
       case .seal(let sealed) = effects[1], case .show(let surface, let offers) = effects[2]
     else { return nil }
+    var world = World()
+    world.bits = 0
     switch effects[3] {
-    case .arm, .disarm: break
+    case .arm(let ticks): world.timer = ArmedTimer(after: ticks)
+    case .disarm: world.timer = .none
     case .withdraw, .cover, .emit, .seal, .erase, .show, .read, .persist, .compare,
       .logOutAtServer, .prompt, .checkGate, .deliver, .drop, .tell:
       return nil
     }
-    var world = World()
-    world.bits = 0
     world.covered = covered
     world.sealed = sealed
     world.shown = surface

@@ -11,8 +11,10 @@ struct StepFacts: BitwiseCopyable {
   var asksForPrompt = false
   var usedCode = false
   var usedPrompt = false
-  /// The session of the target that was handed over, and of the one that was brought; 0 for none.
+  /// The session of the target that was handed over, of the one that was dropped, and of the one that was
+  /// brought; 0 for none.
   var delivered: UInt8 = 0
+  var dropped: UInt8 = 0
   var brought: UInt8 = 0
 }
 

@@ -1,8 +1,8 @@
 import LockCore
 
-//   bits      43 .............................................................................. 0
-//             announced sealed covered offers shown gateAsked serverAsked erasing (comparesNewest)
-//                 2       1      1       6      4       1          1         1           1
+//   bits      47 .............................................................................. 0
+//             timer announced sealed covered offers shown gateAsked serverAsked erasing (comparesNewest)
+//               4       2       1      1       6      4       1          1         1           1
 //             code hasOlderPrompt (promptIsNewest) prompt hasRead reading inFlight firstUnlock
 //               5        1               1            3       1      1       7         1
 //             deviceLocked leftByPrompt scene process
@@ -59,15 +59,16 @@ enum WorldField {
   static var covered: BitField { BitField(at: 40, bits: 1) }
   static var sealed: BitField { BitField(at: 41, bits: 1) }
   static var announced: BitField { BitField(at: 42, bits: 2) }
+  static var timer: BitField { BitField(at: 44, bits: 4) }
 
   /// All fields from the lowest bit up.
   static let all = [
     process, scene, leftByPrompt, deviceLocked, firstUnlock, inFlight, reading, hasRead, prompt,
     promptIsNewest, hasOlderPrompt, code, comparesNewest, erasing, serverAsked, gateAsked, shown,
-    offers, covered, sealed, announced,
+    offers, covered, sealed, announced, timer,
   ]
   /// How many bits they have.
-  static var width: UInt64 { 44 }
+  static var width: UInt64 { 48 }
 }
 
 extension World {
@@ -176,6 +177,12 @@ extension World {
   var announced: LastAnnouncement {
     @inline(__always) get { LastAnnouncement(rawValue: WorldField.announced.read(bits)) ?? .none }
     @inline(__always) set { WorldField.announced.write(newValue.rawValue, into: &bits) }
+  }
+
+  /// The timer that the lock armed last, if it stands.
+  var timer: ArmedTimer {
+    @inline(__always) get { ArmedTimer(number: WorldField.timer.read(bits)) }
+    @inline(__always) set { WorldField.timer.write(newValue.number, into: &bits) }
   }
 }
 

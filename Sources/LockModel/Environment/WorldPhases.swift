@@ -60,6 +60,35 @@ struct WriteCode: BitwiseCopyable, Equatable, Sendable {
   static var countTakenBack: WriteCode { WriteCode(number: Codes.number(ofAttempts: 0)) }
 }
 
+/// The timer that the lock asked for, as a number: none is zero, due is one, and each tick that is left is
+/// one more.
+struct ArmedTimer: BitwiseCopyable, Equatable, Sendable {
+  let number: UInt64
+
+  @inline(__always)
+  init(number: UInt64) { self.number = number }
+
+  /// A timer that comes in so many ticks. One that is further away than any limit can be is taken as nearer.
+  @inline(__always)
+  init(after ticks: Int32) {
+    number = 1 &+ UInt64(truncatingIfNeeded: min(max(ticks, 0), ArmedTimer.mostTicks))
+  }
+
+  /// The most ticks that can be left: no limit has more.
+  static var mostTicks: Int32 { 14 }
+  /// No timer stands.
+  static var none: ArmedTimer { ArmedTimer(number: 0) }
+  /// Its time has come.
+  static var due: ArmedTimer { ArmedTimer(number: 1) }
+
+  /// The same timer when so many ticks have passed.
+  @inline(__always)
+  func after(_ ticks: Int64) -> ArmedTimer {
+    let ticks = UInt64(truncatingIfNeeded: ticks)
+    return ArmedTimer(number: number > ticks ? number &- ticks : number == 0 ? 0 : 1)
+  }
+}
+
 /// The change in progress, as the person sees it.
 enum AskedChange: UInt64, BitwiseCopyable, Sendable {
   case none, disable, enable, newPin, longerAway

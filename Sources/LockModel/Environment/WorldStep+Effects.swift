@@ -38,12 +38,15 @@ extension WorldStep {
       world.gateAsked = true
     case .deliver(let target):
       facts.delivered = UInt8(truncatingIfNeeded: Codes.number(target))
-    case .drop:
-      break
+    case .drop(let target):
+      facts.dropped = UInt8(truncatingIfNeeded: Codes.number(target))
     case .tell(let notice):
       tell(notice)
-    case .arm, .disarm:
-      break  // A hint: in the world a timer may come at any moment, or never.
+    case .arm(let ticks):
+      // A hint: a timer may come at any moment, or never. Only fairness asks what was armed.
+      world.timer = ArmedTimer(after: ticks)
+    case .disarm:
+      world.timer = .none
     }
   }
 
@@ -109,6 +112,7 @@ extension WorldStep {
         world.ghosts.guesses += 1
       }
     case .storeFailed:
+      note(.toldFailed)
       world.ghosts.tryOpen = false
       if case .entered = world.code { world.code = .none }
       world.ghosts.asked = .none

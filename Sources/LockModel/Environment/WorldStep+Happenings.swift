@@ -58,6 +58,8 @@ extension WorldStep {
       moveClocks(.wallSet(offset))
       noteClockHelp(elapsed: 0)
     case .timer:
+      note(.timerCame, if: world.timer == .due)
+      if world.timer == .due { world.timer = .none }
       call(.timerFired)
     case .deviceLock:
       world.deviceLocked = true
@@ -173,6 +175,7 @@ extension WorldStep {
 
   private mutating func pass(_ ticks: Int64, _ move: ClockMove) {
     after.world.ghosts.age(by: ticks, bounds)
+    after.world.timer = after.world.timer.after(ticks)
     moveClocks(move)
     noteClockHelp(elapsed: ticks)
   }
@@ -206,6 +209,7 @@ extension WorldStep {
     call(event)
     if facts.applied {
       note(.codeEntered)
+      note(.rightCodeEntered, if: right && purpose == .unlock)
     } else {
       world.code = earlier
       world.ghosts.tryOpen = tryWasOpen

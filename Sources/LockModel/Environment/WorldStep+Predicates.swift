@@ -13,10 +13,17 @@ extension WorldStep {
         .countTouched, if: after.world.store.attempts != start.world.store.attempts)
     }
     if facts.delivered != 0 { insertDelivery(&set) }
+    if before.pending != 0 { set.insert(.targetGone, if: isTargetGone) }
     if set.contains(LockPredicate.wipeEnded.rawValue) {
       set.insert(.keptAfterSession, if: seat.pending(after.subject) != 0)
     }
     return set
+  }
+
+  /// What became of the target that the lock kept before the step: nothing may become of it in silence.
+  private var isTargetGone: Bool {
+    facts.delivered == before.pending || facts.dropped == before.pending
+      || after.world.process == .gone
   }
 
   private func insertDelivery(_ set: inout PredicateSet) {

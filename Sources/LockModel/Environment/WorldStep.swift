@@ -64,7 +64,7 @@ struct WorldStep<Seat: LockSeat> {
     kind = action.happening.kind
     firstWrite = nil
     facts = StepFacts(truths: before.truths)
-    facts.truths.insert(LockPredicate.index(of: kind))
+    facts.truths.high |= LockPredicate.highBit(of: kind)
   }
 
   var world: World {
@@ -154,6 +154,7 @@ struct WorldStep<Seat: LockSeat> {
     world.covered = false
     world.sealed = true
     world.announced = .none
+    world.timer = .none
     world.ghosts.tryOpen = false
     world.ghosts.gateOwed = false
     world.ghosts.asked = .none

@@ -167,6 +167,19 @@ extension Fault {
       FaultAbout(
         number: "Y05", summary: "a target is handed over and kept for the next time",
         explanation: "The place is read and not emptied.", property: "S17")
+    case .deafLock:
+      FaultAbout(
+        number: "X10", summary: "a late read error makes every right code wrong",
+        explanation: "The PIN is read anew when the lock falls; \"not now\" is taken for no PIN.",
+        property: "L2")
+    case .noAlarm:
+      FaultAbout(
+        number: "Y06", summary: "the lock asks for no timer",
+        explanation: "With nobody there no event comes, and the content stays.", property: "L1")
+    case .targetWaits:
+      FaultAbout(
+        number: "Y07", summary: "a link that waits is opened by the arrival, not by the unlock",
+        explanation: "Whoever unlocks in front never lands on it.", property: "L6")
     }
   }
 }

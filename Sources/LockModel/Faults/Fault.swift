@@ -36,6 +36,9 @@ enum Fault: String, CaseIterable, Sendable {
   case leftoverTarget = "leftover-target"
   case otherChange = "other-change"
   case deliveredTwice = "delivered-twice"
+  case deafLock = "deaf-lock"
+  case noAlarm = "no-alarm"
+  case targetWaits = "target-waits"
 
   var name: String { rawValue }
 
@@ -78,6 +81,9 @@ enum Fault: String, CaseIterable, Sendable {
     case .leftoverTarget: LeftoverTarget.self
     case .otherChange: OtherChange.self
     case .deliveredTwice: DeliveredTwice.self
+    case .deafLock: DeafLock.self
+    case .noAlarm: NoAlarm.self
+    case .targetWaits: TargetWaits.self
     }
   }
 
@@ -92,7 +98,7 @@ enum Fault: String, CaseIterable, Sendable {
       .staleSuccess, .snapshotBeforeCover, .offBeforeProof, .settingsWithoutProof, .promptLoop,
       .stuckLock, .deadEnd, .fingerCostsATry, .screenBeforeEvent, .maskAfterErase, .eagerPrompt,
       .pushIsTouch, .sealAtReturn, .halfWipe, .lockWhenOff, .impatientStore,
-      .leftoverTarget, .otherChange, .deliveredTwice:
+      .leftoverTarget, .otherChange, .deliveredTwice, .deafLock, .noAlarm, .targetWaits:
       .continuous
     }
   }

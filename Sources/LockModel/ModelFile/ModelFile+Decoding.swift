@@ -34,8 +34,11 @@ extension ModelFile {
         "properties", ValueReader.selection(of: .properties), default: .all)
       let witnesses = root.optional(
         "witnesses", ValueReader.selection(of: .witnesses), default: .all)
+      let fairness = root.optional(
+        "fairness", .array(of: ValueReader.fairness.attempted()), default: [])
       let formulas = root.optional(
-        "formulas", .array(of: ValueReader.userFormula.attempted()), default: [])
+        "formulas", .array(of: ValueReader.userFormula(assuming: fairness).attempted()), default: []
+      )
       let fault = root.optional("fault", .choice(Fault.allCases.map(\.name)))
       let longestTrace = root.optional("longestTrace", .int(in: 1...1000))
       let limits = root.optional("limits", .limits) ?? CheckOptions()
@@ -45,6 +48,15 @@ extension ModelFile {
         policy: policy, start: start, clock: clock, longerAway: longer,
         without: (without ?? []).compactMap { $0 })
       world.check(root)
+      let ownFairness = (formulas ?? []).compactMap { $0?.fairness }
+      world.checkKinds(of: (fairness ?? []) + ownFairness.flatMap { $0 })
+      if root.contains("fairness"), ownFairness.isEmpty, let formulas,
+        formulas.allSatisfy({ $0 != nil })
+      {
+        root.report(
+          at: "fairness",
+          message: "no formula of the file is about runs (everyRun), so nothing is assumed")
+      }
       let chosen = ChosenProperties(
         properties: properties, witnesses: witnesses, formulas: formulas, in: world)
       chosen.check(root)

@@ -50,6 +50,8 @@ enum CataloguePart {
 struct UserFormula {
   let id: Located<String>?
   let property: Property?
+  /// What it assumes of runs; nil for a formula that is not about runs.
+  var fairness: [UserFairness?]?
 }
 
 extension LockProperty {
@@ -130,34 +132,5 @@ extension ValueReader where Value == [DecodedMember<Verdict?>] {
     ])
     return ValueReader<String>.choice(["holds"]).map { _ in [] }.or(
       .members(of: verdict.attempted()))
-  }
-}
-
-extension ValueReader where Value == UserFormula {
-  static var userFormula: ValueReader {
-    .object { formula in
-      let id = formula.required("id", ValueReader<String>.id.located())
-      let name = formula.optional("name", .string)
-      let names = LockPredicate.descriptions.map(\.name)
-      let always = formula.optional("always", .formula(over: names))
-      let never = formula.optional("never", .formula(over: names))
-      let reachable = formula.optional("reachable", .formula(over: names))
-      let given = ["always", "never", "reachable"].filter { formula.contains($0) }
-      var claim: Claim?
-      if given.count != 1 {
-        formula.report(message: "expected one of always, never and reachable, found \(given.count)")
-      } else if let always {
-        claim = .always(always)
-      } else if let never {
-        claim = .always(.not(never))
-      } else if let reachable {
-        claim = .reachable(reachable)
-      }
-      guard let id, let claim else { return UserFormula(id: id, property: nil) }
-      return UserFormula(
-        id: id,
-        property: Property(
-          id: id.value, name: name ?? given[0], kind: .formula, claims: [claim]))
-    }
   }
 }

@@ -29,6 +29,14 @@ public struct ModelFile: Sendable {
   /// The ids of the properties, witnesses and formulas that the file selects, in order.
   public var propertyIDs: [String] { selected.map(\.id) }
 
+  /// Why a property or witness of the catalogue is not checked of this model; nil if it is, and for an id
+  /// that is not in the catalogue.
+  public func absence(of id: String) -> String? {
+    guard let entry = LockProperty.all.first(where: { $0.id == id }) else { return nil }
+    if propertyIDs.contains(id) { return nil }
+    return entry.absence(settings) ?? "the file does not choose it (properties, witnesses)"
+  }
+
   /// The verdict that the file expects of one of its properties.
   public func expectedVerdict(of id: String) -> Verdict { expectations.verdict(of: id) }
 

@@ -35,15 +35,30 @@ extension ValueReader where Value == String {
 }
 
 extension ValueReader where Value == Formula {
+  /// A string with a formula of one step over `predicates`, by the grammar of ``FormulaParser``.
+  public static func formula(over predicates: [String]) -> ValueReader {
+    let parser = FormulaParser(predicates: predicates)
+    return written { text throws(InvalidFormula) in try parser.parse(text) }
+  }
+}
+
+extension ValueReader where Value == RunFormula {
+  /// A string with a formula of runs over `predicates`.
+  public static func runFormula(over predicates: [String]) -> ValueReader {
+    let parser = FormulaParser(predicates: predicates)
+    return written { text throws(InvalidFormula) in try parser.parseRun(text) }
+  }
+}
+
+extension ValueReader {
   /// The most characters of a formula: its mistakes are each looked up and placed.
   private static var lengthMax: Int { 4000 }
 
-  /// A string with a formula over `predicates`, by the grammar of ``FormulaParser``.
-  ///
-  /// Errors in the formula are reported at their place inside the string.
-  public static func formula(over predicates: [String]) -> ValueReader {
-    let parser = FormulaParser(predicates: predicates)
-    return ValueReader(expected: "a string with a formula", .string) { value, context in
+  /// A string with a formula that `parse` reads. Errors in it are reported at their place inside the string.
+  fileprivate static func written(
+    _ parse: @escaping (String) throws(InvalidFormula) -> Value
+  ) -> ValueReader {
+    ValueReader(expected: "a string with a formula", .string) { value, context in
       guard case .string(let text) = value.content else { return nil }
       guard text.unicodeScalars.count <= lengthMax else {
         context.report(
@@ -55,7 +70,7 @@ extension ValueReader where Value == Formula {
       // Each unknown name in it would be looked up, for nothing.
       if context.diagnostics.isFull { return nil }
       do throws(InvalidFormula) {
-        return try parser.parse(text)
+        return try parse(text)
       } catch {
         let source = context.diagnostics.source
         let start = source.offset(of: value.position)

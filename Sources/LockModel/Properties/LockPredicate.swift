@@ -27,8 +27,11 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   case prompted, promptedByItself, promptMisplaced, arrived
   case processEnded, returnedInTime, openedByPin, openedByBiometrics
   case fellAtStart, fellForAway, fellForIdle, fellForRollback
+  // Behind the events, in a word of its own that only the searches read that name one of them
+  case rightCodeEntered = 128
+  case toldFailed, timerCame, targetGone
 
-  /// The position in a ``PredicateSet``. Events come after the named predicates.
+  /// The position in a ``PredicateSet``. Events stand between the older predicates and the newer ones.
   var index: Int { rawValue }
 
   /// The bit in the lower word of a ``PredicateSet``, for a predicate that stands there.
@@ -37,13 +40,30 @@ enum LockPredicate: Int, CaseIterable, Sendable {
 
   static func index(of kind: HappeningKind) -> Int { firstEvent + kind.rawValue }
 
+  /// The bit of an event in the second word of a ``PredicateSet``, where all events stand.
+  @inline(__always)
+  static func highBit(of kind: HappeningKind) -> UInt64 {
+    1 &<< UInt64(truncatingIfNeeded: firstEvent &- 64 &+ kind.rawValue)
+  }
+
   /// Where the events begin. A constant, since it is asked for in every step.
   static let firstEvent = 85
 
-  /// All predicates in the order of their numbers: the named ones, then one `event.` per happening.
+  /// Where the predicates behind the events begin.
+  static let firstLater = rightCodeEntered.rawValue
+
+  /// All predicates in the order of their numbers: named ones, one `event.` per happening, and named ones
+  /// again.
   static let descriptions: [PredicateDescription] =
-    allCases.map { PredicateDescription(String(describing: $0), $0.meaning) }
+    described { $0.rawValue < firstEvent }
     + HappeningKind.allCases.map { PredicateDescription("event.\($0.name)", $0.meaning) }
+    + described { $0.rawValue >= firstLater }
+
+  private static func described(_ isWanted: (LockPredicate) -> Bool) -> [PredicateDescription] {
+    allCases.filter(isWanted).map {
+      PredicateDescription(String(describing: $0), $0.meaning)
+    }
+  }
 
   var meaning: String {
     switch self {
@@ -141,6 +161,12 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .fellForAway: "the lock fell for the time away"
     case .fellForIdle: "the lock fell for the time idle"
     case .fellForRollback: "the lock fell because the wall clock went back"
+    case .rightCodeEntered: "a right code for an unlock was entered and taken"
+    case .toldFailed:
+      "the person was told that the store failed: the try or the change did not happen"
+    case .timerCame: "a timer came that the lock had armed and not disarmed, at its time or later"
+    case .targetGone:
+      "the target that was kept before the step was handed over, dropped or replaced, or its process ended"
     }
   }
 }

@@ -34,6 +34,13 @@ public struct Fairness: Hashable, Sendable {
   /// Strong fairness of the steps of these kinds, all taken together.
   public static func strong(_ kinds: String...) -> Fairness { Fairness(.strong, kinds: kinds) }
 
+  /// What is wrong with the constraint in a model with these kinds of action, in words; nil if nothing is.
+  public func problem(_ actionKinds: [String]) -> String? {
+    guard let kind = (kinds ?? []).first(where: { !actionKinds.contains($0) }) else { return nil }
+    let nearest = nearestName(to: kind, in: actionKinds).map { ", did you mean \"\($0)\"?" } ?? ""
+    return "fairness names \"\(kind)\", which is no kind of action of the model\(nearest)"
+  }
+
   /// The constraint in words, with the predicates' names.
   public func text(_ names: [String]) -> String {
     var text = "\(strength.rawValue) fairness of "

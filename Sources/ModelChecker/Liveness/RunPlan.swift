@@ -82,9 +82,7 @@ struct RunPlan: Sendable {
       claim.automaton = self.place(built.automaton, atoms: built.atoms, &compiler)
     }
     for constraint in fairness {
-      for kind in constraint.kinds ?? [] {
-        precondition(kindNames.contains(kind), "fairness names \"\(kind)\", no kind of action")
-      }
+      if let problem = constraint.problem(kindNames) { preconditionFailure(problem) }
       // Any kind of action, but not stuttering.
       let kinds = constraint.kinds ?? kindNames
       guard let bit = bit(compiler.literal(constraint.steps), kinds) else {

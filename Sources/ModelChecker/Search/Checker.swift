@@ -33,6 +33,17 @@ public struct Checker<M: Model>: Sendable {
   /// The most monitor bits that one pass can have. ``run()`` traps if the formulas need more.
   public static var monitorLimit: Int { MonitorProgram.maxMonitors }
 
+  /// What is wrong with the fairness of the claims, in words, such as a kind of action that the model does
+  /// not have; nil if nothing is. ``run()`` traps on it.
+  public var fairnessProblem: String? {
+    for case .everyRun(_, let fairness) in properties.flatMap(\.claims) {
+      for constraint in fairness {
+        if let problem = constraint.problem(model.actionKinds) { return problem }
+      }
+    }
+    return nil
+  }
+
   /// The passes of the run.
   @usableFromInline
   var plan: CheckPlan {
@@ -50,6 +61,7 @@ public struct Checker<M: Model>: Sendable {
   @inlinable
   public func run() -> CheckResult {
     audit()
+    if case .compact(let storage) = options.storage { return runCompact(storage) }
     do {
       return try run(from: RunStart(RunRecord(plan, kinds: model.actionKinds)))
     } catch {
@@ -62,6 +74,7 @@ public struct Checker<M: Model>: Sendable {
   @inlinable
   public func resume() throws(CheckpointError) -> CheckResult {
     audit()
+    if case .compact(let storage) = options.storage { return runCompact(storage) }
     return try run(from: try resumeStart())
   }
 

@@ -95,8 +95,9 @@ struct RunRecord {
 
   private func assumed(by property: Property) -> [String] {
     var texts: [String] = []
-    for case .everyRun(_, let fairness) in property.claims {
-      for text in fairness.map({ $0.text(plan.names) }) where !texts.contains(text) {
+    for case .everyRun(let formula, let fairness) in property.claims {
+      let assumption = formula.assumption.map { [$0.text(plan.names)] } ?? []
+      for text in assumption + fairness.map({ $0.text(plan.names) }) where !texts.contains(text) {
         texts.append(text)
       }
     }
@@ -130,7 +131,7 @@ struct RunRecord {
 
 extension Evidence? {
   /// Whether this run exists and is shorter than `other`, or `other` does not exist.
-  fileprivate func isShorter(than other: Evidence?) -> Bool {
+  func isShorter(than other: Evidence?) -> Bool {
     guard let mine = self else { return false }
     guard let other else { return true }
     return mine.trace.steps.count < other.trace.steps.count

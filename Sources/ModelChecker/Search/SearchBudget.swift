@@ -15,7 +15,8 @@ struct SearchBudget: Sendable {
   /// A budget that begins now, for a run that has taken some seconds before.
   @usableFromInline
   init(
-    options: CheckOptions, hooks: SearchHooks, keeper: CheckpointKeeper?, secondsBefore: Double
+    options: CheckOptions, hooks: SearchHooks, keeper: CheckpointKeeper? = nil,
+    secondsBefore: Double = 0
   ) {
     self.options = options
     self.hooks = hooks

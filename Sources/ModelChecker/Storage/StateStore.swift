@@ -54,7 +54,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   mutating func makeRoom(for extra: Int, within limit: Int, _ team: WorkerTeam) -> Room {
     if count &+ extra > StateTable.limit { return .noNumbers }
     while isTight(for: extra) {
-      let capacity = table.grownCapacity
+      let capacity = table.grownCapacity(holding: count)
       if log.bytes + StateTable.bytes(capacity) > limit { return .noMemory }
       if !table.replace(capacity) { return .noMemory }
       fillTable(team)

@@ -81,11 +81,15 @@ struct StateTable: ~Copyable {
   @usableFromInline
   var bytes: Int { Self.bytes(capacity) }
 
-  /// The capacity after the next growth: a multiple of the number of parts.
+  /// The capacity after the next growth that leaves room for `count` states: a multiple of the number of
+  /// parts.
   @usableFromInline
-  var grownCapacity: Int {
-    // A small table quadruples: its pages cost nothing and a small model soon has its size.
-    let size = partSize == 0 ? 1024 : partSize < 1 << 14 ? partSize * 4 : partSize / 5 * 7
+  func grownCapacity(holding count: Int) -> Int {
+    var size = partSize
+    repeat {
+      // A small table quadruples: its pages cost nothing and a small model soon has its size.
+      size = size == 0 ? 1024 : size < 1 << 14 ? size * 4 : size / 5 * 7
+    } while size * parts / 100 * 78 < count
     return size * parts
   }
 

@@ -28,6 +28,8 @@ struct LaneEvaluator: ~Copyable {
   @usableFromInline let usesFew: Bool
   /// Whether predicates 64 to 127 need transposing.
   @usableFromInline let usesHigh: Bool
+  /// Whether predicates 128 to 191 need transposing.
+  @usableFromInline let usesTop: Bool
 
   /// A program with room for its values.
   @usableFromInline
@@ -44,6 +46,7 @@ struct LaneEvaluator: ~Copyable {
     usesLow = program.usesLow
     usesFew = program.usesFew
     usesHigh = program.usesHigh
+    usesTop = program.usesTop
   }
 
   /// Whether the formulas look back.
@@ -71,6 +74,7 @@ struct LaneEvaluator: ~Copyable {
   func evaluate() {
     if usesFew { transposeFew() } else if usesLow { transpose(values, at: 0) }
     if usesHigh { transpose(values, at: 64) }
+    if usesTop { transpose(values, at: 128) }
     if hasMonitors { turnBefore() }
     var gate = 0
     while gate < gates.count {
@@ -228,6 +232,7 @@ struct LaneRows: BitwiseCopyable {
   func set(_ lane: Int, _ predicates: PredicateSet, before: UInt64) {
     values[lane] = predicates.low
     values[64 &+ lane] = predicates.high
+    values[128 &+ lane] = predicates.top
     self.before[lane] = before
   }
 }

@@ -20,8 +20,10 @@ struct MonitorCompiler {
     case .predicate(let number):
       precondition(
         number >= 0 && number < PredicateSet.capacity, "a formula names predicate \(number)")
-      if number < 64 { program.usesLow = true } else { program.usesHigh = true }
-      if number >= 8 { program.usesMany = true }
+      program.usesLow = program.usesLow || number < 64
+      program.usesMany = program.usesMany || number >= 8
+      program.usesHigh = program.usesHigh || (64..<128).contains(number)
+      program.usesTop = program.usesTop || number >= 128
       return Literal(node: NodeLayout.predicates + number)
     case .not(let inner):
       return ~literal(inner)

@@ -1,6 +1,6 @@
-//   nodes     0 ... 63      64 ... 127    128 ... 191     192     193 ...
-//             predicates    predicates    monitors        false   gates, each the "and" of
-//             0 to 63       64 to 127     before the step         two earlier nodes
+//   nodes     0 ... 63      64 ... 127    128 ... 191   192 ... 255     256     257 ...
+//             predicates    predicates    predicates    monitors        false   gates, each the "and" of
+//             0 to 63       64 to 127     128 to 191    before the step         two earlier nodes
 //
 //   literal   node * 2 + 1 if negated
 
@@ -37,11 +37,11 @@ enum NodeLayout {
   /// The first predicate.
   @inlinable static var predicates: Int { 0 }
   /// The first monitor bit.
-  @inlinable static var monitors: Int { 128 }
+  @inlinable static var monitors: Int { 192 }
   /// The node that is never true.
-  @inlinable static var falseNode: Int { 192 }
+  @inlinable static var falseNode: Int { 256 }
   /// The first gate; it may read all nodes before it.
-  @inlinable static var firstGate: Int { 193 }
+  @inlinable static var firstGate: Int { 257 }
 }
 
 /// The formulas of a pass as a circuit: from the predicates of a step and the monitor bits before it to
@@ -68,10 +68,12 @@ struct MonitorProgram: Sendable {
   var usesLow = false
   /// Whether it names no predicates but 0 to 7, and at least one of these.
   var usesFew: Bool { usesLow && !usesMany }
-  /// Whether it names one of predicates 8 to 127.
+  /// Whether it names one of predicates 8 to 191.
   var usesMany = false
   /// Whether a formula names one of predicates 64 to 127.
   var usesHigh = false
+  /// Whether a formula names one of predicates 128 to 191.
+  var usesTop = false
 
   /// How many monitor bits there are.
   @usableFromInline

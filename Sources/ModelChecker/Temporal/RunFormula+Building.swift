@@ -40,6 +40,13 @@ extension RunFormula {
   /// This formula is true in each step before `end` is, for ever if it never is.
   public func unless(_ end: RunFormula) -> RunFormula { .unless(self, end) }
 
+  /// What the formula assumes of a run: the first part of an implication, if that looks forward.
+  var assumption: RunFormula? {
+    guard case .implies(let first, _) = self else { return nil }
+    if case .now = first { return nil }
+    return first
+  }
+
   /// The formulas of one step that it is made of, each once, from left to right.
   public var stepFormulas: [Formula] {
     var found: [Formula] = []

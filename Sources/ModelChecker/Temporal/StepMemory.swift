@@ -60,7 +60,8 @@ struct StepMemory<Product: ProductState>: ~Copyable {
   @inlinable @inline(__always)
   static func place(of predicates: PredicateSet, _ before: UInt64) -> Int {
     let sum =
-      predicates.low &* Mixer.first &+ predicates.high &* Mixer.second &+ before &* Mixer.third
+      predicates.low &* Mixer.first &+ (predicates.high &+ predicates.top) &* Mixer.second
+      &+ before &* Mixer.third
     let mixed = (sum ^ (sum &>> 32)) &* Mixer.first
     return Int(truncatingIfNeeded: mixed &>> 52)
   }

@@ -12,6 +12,16 @@ enum ArgumentValues {
     return number
   }
 
+  /// A seed: a whole number from 0 to 2^64 - 1.
+  static func seed(_ text: String, of option: String) throws(UsageError) -> UInt64 {
+    guard let number = UInt64(text), !text.hasPrefix("+") else {
+      throw UsageError(
+        "\(option) cannot be \"\(text)\"",
+        hint: "give a whole number from 0 to \(UInt64.max)")
+    }
+    return number
+  }
+
   /// A time in seconds, more than 0.
   static func seconds(_ text: String, of option: String) throws(UsageError) -> Double {
     let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }

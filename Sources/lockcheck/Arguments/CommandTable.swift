@@ -1,20 +1,29 @@
 /// All commands there are.
 enum CommandTable {
-  static let all = [explore, faults, replay, show, list, explain]
+  static let all = [explore, simulate, faults, replay, show, list, explain]
 
   static func command(named name: String) -> CommandSpec? { all.first { $0.name == name } }
 
   /// What `list` can list.
   static let listed = ["models", "properties", "faults", "events", "predicates", "witnesses"]
 
+  private static let workers = OptionSpec(
+    "--workers", value: "N|auto",
+    help: "worker threads, at most 64; the result does not depend on it")
+
   private static let limits = [
-    OptionSpec(
-      "--workers", value: "N|auto",
-      help: "worker threads, at most 64; the result does not depend on it"),
+    workers,
     OptionSpec("--max-depth", value: "N", help: "expand no state deeper than N steps"),
     OptionSpec("--max-states", value: "N", help: "stop when N states are stored"),
     OptionSpec("--max-time", value: "S", help: "stop a model after S seconds, such as 1.5"),
     OptionSpec("--memory-limit", value: "SIZE", help: "stop at this size, such as 512M or 2G"),
+  ]
+
+  private static let results = [
+    OptionSpec("--format", choices: ["text", "json", "jsonl"], help: "what stdout gets"),
+    OptionSpec(
+      "--output", value: "FORMAT=PATH", repeats: true, help: "also write this format to a file"),
+    OptionSpec("--trace-dir", value: "DIR", help: "where counterexamples go; default traces"),
   ]
 
   private static let drawing = [
@@ -37,11 +46,12 @@ enum CommandTable {
       OptionSpec(
         "--property", value: "ID", repeats: true, help: "check only these properties, S1,S2"),
     ] + limits + [
-      OptionSpec("--continue", help: "go on after a violation until every property is decided"),
-      OptionSpec("--format", choices: ["text", "json", "jsonl"], help: "what stdout gets"),
       OptionSpec(
-        "--output", value: "FORMAT=PATH", repeats: true, help: "also write this format to a file"),
-      OptionSpec("--trace-dir", value: "DIR", help: "where counterexamples go; default traces"),
+        "--storage", choices: ["exact", "compact"],
+        help: "compact: 4 bytes a state, 256M or --memory-limit in all; no proof"),
+      OptionSpec("--storage-seed", value: "N", help: "other omissions with compact; default 1"),
+      OptionSpec("--continue", help: "go on after a violation until every property is decided"),
+    ] + results + [
       OptionSpec(
         "--checkpoint", value: "FILE", help: "write there, now and then, how far the search is"),
       OptionSpec(
@@ -60,6 +70,40 @@ enum CommandTable {
             1    a finding: violated, vacuous, or not as expected; other counts than in --expect
             2    wrong usage, an invalid file, or a failure of the tool
             3    undetermined: a limit was hit, so nothing is proved
+            130  interrupted; what is known is printed
+      """)
+
+  static let simulate = CommandSpec(
+    name: "simulate", operands: "MODEL", operandCount: 1...1,
+    summary: "take random walks through a model that is too large to search",
+    examples: [
+      ("lockcheck simulate m5-08", "10,000 runs of at most 100 steps"),
+      ("lockcheck simulate m5-08 --runs 1000000 --seed 7", "more runs, and other ones"),
+      (
+        "lockcheck simulate m5-08 --max-time 60 --runs 1000000000",
+        "as many as a minute has room for"
+      ),
+    ],
+    options: [
+      OptionSpec("--runs", value: "N", help: "how many runs; 10,000 if nothing is said"),
+      OptionSpec("--steps", value: "N", help: "the most steps of a run; 100 if nothing is said"),
+      OptionSpec("--seed", value: "N", help: "which runs: the same seed, the same runs; default 1"),
+      OptionSpec("--fault", value: "NAME", help: "this fault over the core; none: the core alone"),
+      OptionSpec(
+        "--property", value: "ID", repeats: true, help: "look for violations of these only, S1,S2"),
+      workers,
+      OptionSpec("--max-time", value: "S", help: "stop after S seconds, such as 1.5"),
+      OptionSpec("--continue", help: "go on after a violation until all runs are taken"),
+    ] + results + drawing,
+    notes: """
+      MODEL is a path, or the name of a file in Models/ or Models/faults/ without its ending.
+      In each state of a run every step that there is is judged, and one of them is taken.
+      Claims about infinite runs and possibilities are not judged: lockcheck explore decides them.
+
+      exit  0    the violations that the model file expects were found, and nothing else is open
+            1    a finding: a property is violated
+            2    wrong usage, an invalid file, or a failure of the tool
+            3    undetermined: no violation was found, which proves nothing
             130  interrupted; what is known is printed
       """)
 

@@ -23,6 +23,11 @@ struct CheckpointFile {
     guard models == 1 else {
       throw UsageError("a checkpoint is for one model, and this call names \(models)")
     }
+    guard parsed.value("--storage") != "compact" else {
+      throw UsageError(
+        "--checkpoint and --storage compact do not go together",
+        hint: "a checkpoint is one of a search with --storage exact")
+    }
     if resumes { return }
     guard FileSystem.kind(of: path) == nil else {
       throw UsageError("\(path) is there already: go on from it with --resume, or remove it")

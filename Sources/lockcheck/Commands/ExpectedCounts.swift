@@ -31,6 +31,12 @@ struct ExpectedCounts {
         "\(option) and \(other) do not go together",
         hint: "the counts are those of whole models, as their files describe them")
     }
+    guard parsed.value("--storage") != "compact" else {
+      // A state may be missing, so that no count says anything.
+      throw UsageError(
+        "\(option) and --storage compact do not go together",
+        hint: "the counts of a model are those of --storage exact")
+    }
     path = compared ?? recorded ?? ""
     guard compared != nil else {
       try FileSystem.checkWritable(file: path)

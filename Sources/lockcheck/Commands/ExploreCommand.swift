@@ -31,17 +31,19 @@ struct ExploreCommand {
     let wanted = try parsed.list("--property")
     properties = wanted.isEmpty ? nil : wanted
     models = try ExploreCommand.having(wanted, all)
+    try ExploreCommand.check(wanted, models, settings.options.storage)
     try outputs.check(inputs: paths)
     try traceFiles.check()
     checkpoint = try CheckpointFile(parsed, models: models.count)
   }
 
   /// The models that have one of the properties `wanted`; each of these must be in some model.
-  private static func having(
+  static func having(
     _ wanted: [String], _ models: [ModelFile]
   ) throws(UsageError) -> [ModelFile] {
     let known = models.flatMap(\.propertyIDs)
     for id in wanted where !known.contains(id) {
+      try refuse(id, models)
       let names = models.map(\.name).joined(separator: ", ")
       throw UsageError.unknown(
         "property", id, known: known,
@@ -49,6 +51,28 @@ struct ExploreCommand {
     }
     return wanted.isEmpty
       ? models : models.filter { $0.propertyIDs.contains(where: wanted.contains) }
+  }
+
+  /// Says why none of the models checks `id`, if it is in the catalogue.
+  private static func refuse(_ id: String, _ models: [ModelFile]) throws(UsageError) {
+    let reasons = models.compactMap { model in model.absence(of: id).map { (model.name, $0) } }
+    guard reasons.count == models.count, let (name, reason) = reasons.first else { return }
+    if models.count == 1 { throw UsageError("\(id) is not checked of \(name): \(reason)") }
+    throw UsageError(
+      "\(id) is checked of none of these models",
+      hint: reasons.map { "\($0): \($1)" }.joined(separator: "\n  "))
+  }
+
+  /// What is asked for by name must be something that the search can find out.
+  private static func check(
+    _ wanted: [String], _ models: [ModelFile], _ storage: StateStorage
+  ) throws(UsageError) {
+    guard storage != .exact else { return }
+    for id in wanted where models.contains(where: { $0.needsTheGraph(id) }) {
+      throw UsageError(
+        "\(id) cannot be decided with --storage compact: it takes the whole graph of the states",
+        hint: "use --storage exact for it, with --max-states or --memory-limit if it is too large")
+    }
   }
 
   private static func unique(_ names: [String]) -> [String] {
@@ -100,7 +124,7 @@ struct ExploreCommand {
   }
 
   /// The whole report in one format, as a file gets it: never with colours.
-  private static func text(
+  static func text(
     of runs: [ModelRun], in format: String, timing: Bool, status: ExitCode
   ) -> String {
     let json = JSONReport(version: Version.text, timing: timing)

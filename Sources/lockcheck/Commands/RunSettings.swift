@@ -27,10 +27,27 @@ struct RunSettings {
     if let text = parsed.value("--memory-limit") {
       options.memoryLimit = try ArgumentValues.bytes(text, of: "--memory-limit")
     }
+    options.storage = try RunSettings.storage(parsed)
     options.continueAfterViolation = parsed.isOn("--continue")
     progress = parsed.value("--progress") ?? "auto"
     format = parsed.value("--format") ?? "text"
     let color = Terminal.wantsColor(parsed.value("--color") ?? "auto")
     style = TextStyle(color: color, timing: !parsed.isOn("--no-timing"))
+  }
+
+  private static func storage(_ parsed: ParsedArguments) throws(UsageError) -> StateStorage {
+    guard parsed.value("--storage") == "compact" else {
+      if parsed.value("--storage-seed") != nil {
+        throw UsageError(
+          "--storage-seed does nothing without --storage compact",
+          hint: "exact storage has nothing that depends on a seed")
+      }
+      return .exact
+    }
+    var storage = CompactStorage()
+    if let text = parsed.value("--storage-seed") {
+      storage.seed = try ArgumentValues.seed(text, of: "--storage-seed")
+    }
+    return .compact(storage)
   }
 }

@@ -49,6 +49,15 @@ final class ProgressLine: Sendable {
   /// The numbers of a progress line.
   static func text(for progress: SearchProgress) -> String {
     let rate = progress.seconds > 0 ? Double(progress.states) / progress.seconds : 0
+    if let runs = progress.runs {
+      return [
+        NumberText.seconds(progress.seconds),
+        "\(NumberText.grouped(runs)) of \(NumberText.counted(runs + progress.frontier, "run"))",
+        NumberText.counted(progress.states, "state"),
+        NumberText.counted(progress.transitions, "transition"),
+        NumberText.grouped(Int(rate)) + " states/s",
+      ].joined(separator: ", ")
+    }
     return [
       NumberText.seconds(progress.seconds),
       "depth " + NumberText.grouped(progress.depth),

@@ -1,0 +1,12 @@
+import LockCore
+
+/// Y06: the lock asks for no timer. It still decides at every event, but with nobody there none comes.
+enum NoAlarm: LockFault {
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    faulty.pass(event, at: reading, into: &outcome)
+    outcome.change { if case .arm = $0 { .disarm } else { $0 } }
+  }
+}
