@@ -30,6 +30,8 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   }
 
   func effect(_ index: Int) -> LockEffect {
+    // A timer of the world is due or not; how long it takes the walk knows.
+    if case .arm(let after) = outcome.effects[index] { return .arm(after: after <= 0 ? 0 : 1) }
     guard case .persist(.configuration(var new)) = outcome.effects[index] else {
       return outcome.effects[index]
     }

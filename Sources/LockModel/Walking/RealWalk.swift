@@ -18,6 +18,8 @@ struct RealWalk<L: LockCodec> {
   private var usedAt: Int64
   private var leftAt: Int64
   private var wallAtLeave: Int64
+  /// When the timer is due that the lock asked for; nil if none stands.
+  private var timerAt: Int64?
 
   /// - Parameters:
   ///   - settings: With times in milliseconds.
@@ -58,6 +60,7 @@ struct RealWalk<L: LockCodec> {
   @specialized(where L == FaultyLock)
   mutating func take(_ happening: Happening, crash wish: CrashWish = .none) -> PredicateSet {
     state.world.ghosts = classified(state.world.ghosts)
+    state.world.timer = timer
     step.begin(from: state)
     lookAhead()
     let set: PredicateSet
@@ -72,7 +75,7 @@ struct RealWalk<L: LockCodec> {
     }
     state = step.after
     steps.append((happening, wish))
-    noteMarks()
+    noteMarks(set)
     refresh()
     return set
   }
@@ -91,6 +94,7 @@ struct RealWalk<L: LockCodec> {
     if case .sleep = happening { asleep = true }
     step.seat.clock.pass(length, asleep: asleep)
     step.after.world.ghosts = classified(step.after.world.ghosts)
+    step.after.world.timer = timer
     step.noteClockHelp(elapsed: length)
     return step.finish()
   }
@@ -115,9 +119,20 @@ struct RealWalk<L: LockCodec> {
     return ghosts
   }
 
+  /// The timer as the world keeps it: none, due, or not yet.
+  private var timer: ArmedTimer {
+    guard let timerAt else { return .none }
+    return step.seat.clock.real >= timerAt ? .due : ArmedTimer(after: 1)
+  }
+
   /// A mark that the step set is zero now: it is set at this moment.
-  private mutating func noteMarks() {
+  private mutating func noteMarks(_ set: PredicateSet) {
     let clock = step.seat.clock
+    if state.world.timer == .none {
+      timerAt = nil
+    } else if set.contains(LockPredicate.handled.rawValue), let wait = step.seat.wakeUp {
+      timerAt = clock.real + Int64(wait)
+    }
     if state.world.ghosts.idleAge == AgeClasses.fresh { usedAt = clock.real }
     if state.world.ghosts.leftAge == AgeClasses.fresh {
       leftAt = clock.real
