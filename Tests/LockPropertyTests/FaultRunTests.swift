@@ -42,6 +42,8 @@ enum FaultRuns {
   /// Whether a step can break the property. One that speaks of infinite runs, or of what some run leads to, is
   /// broken by no run that ends.
   static func isOfSteps(_ fault: Fault, _ property: String) throws -> Bool {
+    let path = "traces/faults/\(fault.name)-\(property).itf.json"
+    if try ITFReader.document(from: ProjectFiles.text(of: path)).trace.loop != nil { return false }
     let claims = try model(fault).selected.first { $0.id == property }?.claims ?? []
     return claims.contains { claim in
       if case .always = claim { true } else { false }
