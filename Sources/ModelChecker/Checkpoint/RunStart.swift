@@ -1,4 +1,4 @@
-/// Where a run begins: at the beginning, or where a checkpoint says.
+/// Where a run begins, at the beginning or where a checkpoint says, and who writes checkpoints from there on.
 @usableFromInline
 final class RunStart {
   /// The pass that comes first.
@@ -7,13 +7,16 @@ final class RunStart {
   @usableFromInline let seconds: Double
   /// What the passes before it found out.
   @usableFromInline let record: RunRecord
+  /// Who writes checkpoints, if they are wanted.
+  @usableFromInline let keeper: CheckpointKeeper?
   /// The state of that pass, to be read once; nil at the beginning.
   private var file: WordReader?
   private let path: String
 
   /// The beginning.
   @usableFromInline
-  init(_ record: RunRecord) {
+  init(_ record: RunRecord, keeper: CheckpointKeeper?) {
+    self.keeper = keeper
     pass = 0
     seconds = 0
     self.record = record
@@ -22,8 +25,10 @@ final class RunStart {
 
   /// What a checkpoint says; `empty` knows nothing yet.
   init(
-    _ checkpoint: Checkpoint, _ identity: RunIdentity, _ empty: RunRecord
+    _ checkpoint: Checkpoint, _ identity: RunIdentity, _ empty: RunRecord,
+    keeper: CheckpointKeeper?
   ) throws(CheckpointError) {
+    self.keeper = keeper
     path = checkpoint.path
     let head = try CheckpointError.wrap(path) { () throws(WordFileError) in
       try Head(WordReader(path: checkpoint.path), empty)
@@ -61,12 +66,13 @@ final class RunStart {
     }
   }
 
-  /// Brings `search` to where the checkpoint left it; says where its level ends. Nil at the beginning, and
-  /// for every pass but the first.
+  /// Brings `search`, which has not begun, to where the checkpoint left it; says where its level ends. Nil
+  /// at the beginning, and for every pass but the first.
   @usableFromInline
   func restore<Product: ProductState>(
     _ search: inout SearchPass<Product>
   ) throws(CheckpointError) -> Int? {
+    search.keeper = keeper
     guard let file else { return nil }
     self.file = nil
     do {

@@ -20,10 +20,7 @@ extension SearchPass {
     }
     while start < store.count && limit == nil {
       if stopsEarly(plan, budget) { break }
-      if depth >= budget.maxDepth {
-        stop(.depth)
-        return keep(budget, levelEnd: start)
-      }
+      if depth >= budget.maxDepth { return stop(.depth) }
       let end = store.count
       expandLevel(model, scratches, start, end, budget)
       start = end
