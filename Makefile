@@ -44,10 +44,30 @@ bench-locks: build ## measure the search of m5-08 (BENCH=all: of every model)
 instructions: ## count the instructions of a transition and compare them with the threshold
 	@scripts/instructions
 
+.PHONY: bench-vault
+bench-vault: ## measure the vault: opening, unlocking, durable writes
+	@scripts/install tests
+	swift run -c release vault-bench
+
+.PHONY: sanitize
+sanitize: ## the tests of the vault under the address and the thread sanitizer
+	@scripts/install tests
+	@scripts/sanitize
+
+.PHONY: fuzz
+fuzz: ## feed the vault bytes of a fuzzer (FUZZ=number of inputs)
+	@scripts/install tests
+	@scripts/fuzz $(FUZZ)
+
 .PHONY: test
 test: ## run all tests
 	@scripts/install tests
 	@scripts/test
+
+.PHONY: test-long
+test-long: ## make property runs that no run of the tests made before
+	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
+	  --filter 'LockPropertyTests'
 
 .PHONY: docs
 docs: ## build the pages of the checker; everything public must be described
@@ -59,7 +79,7 @@ lint: ## check the style
 
 .PHONY: format
 format: ## put every Swift file into the project's style
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Examples Fuzz
 
 .PHONY: snapshots
 snapshots: ## write the snapshots in the tests anew; look at the diff before you commit it

@@ -1,5 +1,31 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+// The vault's libraries. SQLCipher and libcrypto it needs; the other two it takes where pkg-config
+// finds them when this file is read:
+//   libargon2 (libargon2-dev)       the slow hash of a PIN is Argon2id; without it PBKDF2-HMAC-SHA512
+//   libsecret-1 (libsecret-1-dev)   the key store of a Linux desktop; without it that type is left out
+// The package manager remembers what it read. After installing or removing one of them, run
+// `swift package purge-cache`. `swift build --product lockcheck` needs none of the four.
+
+/// Whether pkg-config finds a library; false without pkg-config.
+func isInstalled(_ library: String) -> Bool {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = ["pkg-config", "--exists", library]
+  process.standardError = FileHandle.nullDevice
+  do {
+    try process.run()
+  } catch {
+    return false
+  }
+  process.waitUntilExit()
+  return process.terminationStatus == 0
+}
+
+let hasArgon2 = isInstalled("libargon2")
+let hasSecret = isInstalled("libsecret-1")
 
 /// Every target is built the same way: strict memory safety, and a warning is an error.
 let strict: [SwiftSetting] = [
@@ -7,10 +33,39 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What is compiled in of the vault.
+let vaultSettings =
+  strict + (hasArgon2 ? [.define("LOCKVAULT_ARGON2")] : [])
+  + (hasSecret ? [.define("LOCKVAULT_SECRET")] : [])
+
+/// The libraries that are there.
+let vaultLibraries: [Target] =
+  (hasArgon2
+    ? [
+      .systemLibrary(
+        name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])])
+    ] : [])
+  + (hasSecret
+    ? [
+      .systemLibrary(
+        name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])])
+    ] : [])
+
+/// The fuzzer's own target, for `scripts/fuzz` alone: it has no main of its own.
+let fuzzTargets: [Target] =
+  ProcessInfo.processInfo.environment["LOCKCHECK_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "vault-fuzz", dependencies: ["LockCore", "LockVault", "VaultTestSupport"],
+      path: "Fuzz/VaultFuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  ]
+
 let package = Package(
   name: "lockcheck",
   products: [
     .library(name: "LockCore", targets: ["LockCore"]),
+    .library(name: "LockVault", targets: ["LockVault"]),
     .library(name: "ModelChecker", targets: ["ModelChecker"]),
     .library(name: "ModelTesting", targets: ["ModelTesting"]),
     .executable(name: "lockcheck", targets: ["lockcheck"]),
@@ -18,6 +73,17 @@ let package = Package(
   targets: [
     // The lock that ships. It imports nothing.
     .target(name: "LockCore", swiftSettings: strict),
+
+    // The encrypted store, its keys, and what is kept. It knows no lock.
+    .systemLibrary(
+      name: "CSQLCipher", pkgConfig: "sqlcipher", providers: [.apt(["libsqlcipher-dev"])]),
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "LockVault",
+      dependencies: ["CSQLCipher", "COpenSSL"]
+        + vaultLibraries.map { .target(name: $0.name) },
+      swiftSettings: vaultSettings),
 
     // The checker: it never knows what a lock is.
     .target(name: "CModelSupport"),
@@ -43,6 +109,9 @@ let package = Package(
       name: "benchmark-run", dependencies: ["BenchmarkModel", "ModelChecker"],
       path: "Benchmarks/BenchmarkRun", swiftSettings: strict),
 
+    // Property runs for Swift Testing: it knows neither locks nor models.
+    .target(name: "PropertyTesting", swiftSettings: strict),
+
     // Small protocols and puzzles, written as a user of the checker would write them.
     .target(
       name: "ProtocolModels", dependencies: ["ModelChecker"], path: "Examples/ProtocolModels",
@@ -51,6 +120,20 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "CVaultTools", dependencies: ["CSQLCipher"], path: "Tests/CVaultTools"),
+    .target(
+      name: "VaultTestSupport", dependencies: ["LockVault", "CVaultTools"],
+      path: "Tests/VaultTestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "vault-child", dependencies: ["LockVault", "VaultTestSupport", "CVaultTools"],
+      path: "Tests/VaultChild", swiftSettings: vaultSettings),
+    .executableTarget(
+      name: "vault-bench", dependencies: ["LockVault", "VaultTestSupport"],
+      path: "Benchmarks/VaultBench", swiftSettings: strict),
+    .testTarget(
+      name: "LockVaultTests",
+      dependencies: ["LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "vault-child"],
+      swiftSettings: vaultSettings),
     .testTarget(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -62,6 +145,14 @@ let package = Package(
       dependencies: ["LockModel", "LockCore", "ModelChecker", "ModelReport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "PropertyTestingTests", dependencies: ["PropertyTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LockPropertyTests",
+      dependencies: [
+        "LockModel", "LockCore", "ModelChecker", "ModelReport", "PropertyTesting", "TestSupport",
+      ], exclude: ["Regressions"], swiftSettings: strict),
+    .testTarget(
       name: "ModelReportTests", dependencies: ["ModelReport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
@@ -71,5 +162,5 @@ let package = Package(
     .testTarget(
       name: "LockcheckTests", dependencies: ["lockcheck", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["LockModel"], swiftSettings: strict),
-  ]
+  ] + vaultLibraries + fuzzTargets
 )

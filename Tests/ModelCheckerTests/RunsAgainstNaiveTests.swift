@@ -67,7 +67,7 @@ private func expectShortestPrefix(
     model, properties: [Property(id: "P", name: "P.", everyRun: formula, fairness: fairness)])
   let pass = checker.plan.passes[1]
   let budget = SearchBudget(
-    options: CheckOptions(), hooks: SearchHooks(), keeper: nil, secondsBefore: 0)
+    options: CheckOptions(), hooks: SearchHooks())
   var search = SearchPass<AppendedProduct<UInt64>>(
     pass, packedBits: 64, kinds: 2, budget: budget, team: WorkerTeam(count: 2))
   search.explore(model, Scratches(model, count: 2), pass, budget, from: nil)

@@ -7,7 +7,9 @@ struct CodeTests {
   private static let mayBeUnsafe = [
     "Sources/ModelChecker/Storage/", "Sources/ModelChecker/Search/ProcessClock.swift",
     "Sources/ModelChecker/Search/WorkerTeam.swift",
-    "Sources/lockcheck/System/",
+    "Sources/lockcheck/System/", "Sources/LockVault/Secrets/",
+    "Sources/LockVault/Store/SQLite.swift", "Sources/LockVault/Store/VaultFolder.swift",
+    "Sources/LockVault/Keys/SecretServiceKeyStore.swift",
   ]
 
   private func defaults(in file: TextFile) -> [Finding] {
@@ -21,6 +23,22 @@ struct CodeTests {
     return matches(
       of: /\bunsafe|\bUnsafe[A-Z]|@unchecked\b/, in: file, lines: file.code,
       "unsafe code in a file that is not listed for it")
+  }
+
+  /// Calls that write to a log or a terminal.
+  private func logging(in file: TextFile) -> [Finding] {
+    matches(
+      of: /\b(?:print|debugPrint|dump|NSLog|os_log|fputs|puts|syslog|Logger)\s*\(/, in: file,
+      lines: file.code, "what ships in an app logs nothing")
+  }
+
+  @Test("The core and the vault print and log nothing (M5-08-57, PD-10)")
+  func noLogging() {
+    for folder in ["Sources/LockCore/", "Sources/LockVault/"] {
+      let files = Repository.files(under: folder, ending: ".swift")
+      #expect(!files.isEmpty)
+      expectNone(files.flatMap(logging))
+    }
   }
 
   @Test("LockCore has no `default` in any switch")
@@ -64,6 +82,7 @@ struct CodeTests {
     let core = TextFile(path: "Sources/LockCore/Planted.swift", text: text)
     #expect(defaults(in: core).map(\.line) == [4])
     #expect(unsafeCode(in: core).map(\.line) == [6, 7])
+    #expect(logging(in: core).map(\.line) == [3])
     let storage = TextFile(path: "Sources/ModelChecker/Storage/Planted.swift", text: text)
     #expect(unsafeCode(in: storage).isEmpty)
   }

@@ -6,7 +6,7 @@ struct ImportTests {
   private static let allowed: [String: Set<String>] = [
     "LockCore": [],
     "ModelChecker": ["Synchronization", "Glibc", "CModelSupport"],
-    "LockVault": ["CSQLCipher", "COpenSSL", "CArgon2", "CSecret", "FoundationEssentials"],
+    "LockVault": ["CSQLCipher", "COpenSSL", "CArgon2", "CSecret", "Glibc"],
     "AppLock": ["LockCore", "LockVault", "Synchronization", "FoundationEssentials"],
     "LockModel": ["LockCore", "ModelChecker", "Glibc", "FoundationEssentials"],
     "ModelReport": ["ModelChecker", "FoundationEssentials"],

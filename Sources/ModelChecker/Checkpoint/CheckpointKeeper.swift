@@ -2,7 +2,7 @@
 
 /// Writes the checkpoints of a run. Only the thread that steers the search calls it.
 @usableFromInline
-final class CheckpointKeeper: @unchecked Sendable {
+final class CheckpointKeeper {
   /// The first word of every checkpoint: who wrote it, and in which format.
   static let format: UInt64 = 0x6C63_6B63_7074_0002
 

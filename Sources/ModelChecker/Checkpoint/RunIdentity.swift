@@ -10,16 +10,15 @@ struct RunIdentity: Equatable {
     sum.add(tag)
     sum.add("\(model.actionKinds) \(model.predicates.map(\.name)) \(model.packedBits)")
     for set in model.prelude { sum.add("\(set.low) \(set.high)") }
-    for state in model.initialStates {
-      let packed = model.pack(state)
-      for word in 0..<M.Packed.bitCapacity / 64 { sum.add("\(packed[word: word])") }
-    }
+    sum.addBeginning(of: model)
     self.model = sum.value
     sum = TextSum()
     for property in properties { sum.add("\(property.id) \(property.claims)") }
     self.properties = sum.value
     sum = TextSum()
     sum.add("\(options.continueAfterViolation) \(options.keepsDigest)")
+    // They decide what a pass sees; time and memory only decide when a run ends.
+    sum.add("\(options.maxDepth ?? -1) \(options.maxStates ?? -1)")
     self.options = sum.value
   }
 
@@ -50,5 +49,27 @@ private struct TextSum {
   mutating func add(_ text: String) {
     for byte in text.utf8 { value = Mixer.fold(value, UInt64(byte)) }
     value = Mixer.fold(value, UInt64(text.utf8.count))
+  }
+
+  /// The first states of a model and their steps: enough to tell most changes of a model.
+  mutating func addBeginning<M: Model>(of model: M) {
+    var states = model.initialStates
+    var seen: Set<[UInt64]> = []
+    var next = 0
+    while next < min(states.count, 100) {
+      let words = words(model.pack(states[next]))
+      add("\(words)")
+      if seen.insert(words).inserted {
+        model.forEachStep(from: states[next]) { action, state, set in
+          add("\(model.kind(of: action)) \(self.words(model.pack(state))) \(set)")
+          states.append(state)
+        }
+      }
+      next += 1
+    }
+  }
+
+  private func words<Packed: PackedState>(_ packed: Packed) -> [UInt64] {
+    (0..<Packed.bitCapacity / 64).map { packed[word: $0] }
   }
 }

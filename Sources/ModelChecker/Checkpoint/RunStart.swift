@@ -1,4 +1,4 @@
-/// Where a run begins: at the beginning, or where a checkpoint says.
+/// Where a run begins, at the beginning or where a checkpoint says, and who writes checkpoints from there on.
 @usableFromInline
 final class RunStart {
   /// The pass that comes first.
@@ -7,13 +7,16 @@ final class RunStart {
   @usableFromInline let seconds: Double
   /// What the passes before it found out.
   @usableFromInline let record: RunRecord
+  /// Who writes checkpoints, if they are wanted.
+  @usableFromInline let keeper: CheckpointKeeper?
   /// The state of that pass, to be read once; nil at the beginning.
   private var file: WordReader?
   private let path: String
 
   /// The beginning.
   @usableFromInline
-  init(_ record: RunRecord) {
+  init(_ record: RunRecord, keeper: CheckpointKeeper?) {
+    self.keeper = keeper
     pass = 0
     seconds = 0
     self.record = record
@@ -22,32 +25,38 @@ final class RunStart {
 
   /// What a checkpoint says; `empty` knows nothing yet.
   init(
-    _ checkpoint: Checkpoint, _ identity: RunIdentity, _ empty: RunRecord
+    _ checkpoint: Checkpoint, _ identity: RunIdentity, _ empty: RunRecord,
+    keeper: CheckpointKeeper?
   ) throws(CheckpointError) {
+    self.keeper = keeper
     path = checkpoint.path
     let head = try CheckpointError.wrap(path) { () throws(WordFileError) in
-      try Head(WordReader(path: checkpoint.path), empty)
+      try Head(WordReader(path: checkpoint.path))
     }
     guard head.format == CheckpointKeeper.format else { throw .otherFormat(path: path) }
     if let what = head.identity.difference(from: identity) {
       throw .otherRun(path: path, what: what)
     }
+    record = try CheckpointError.wrap(path) { () throws(WordFileError) in
+      var record = empty
+      try record.take(from: head.file)
+      guard empty.plan.passes.indices.contains(head.pass) else { throw .damaged }
+      return record
+    }
     pass = head.pass
     seconds = head.seconds
-    record = head.record
     file = head.file
   }
 
-  /// What stands before the state of the pass.
+  /// What every checkpoint begins with.
   private struct Head {
     let file: WordReader
     let format: UInt64
     let identity: RunIdentity
     let seconds: Double
     let pass: Int
-    var record: RunRecord
 
-    init(_ file: WordReader, _ empty: RunRecord) throws(WordFileError) {
+    init(_ file: WordReader) throws(WordFileError) {
       self.file = file
       format = try file.word()
       // The upper half says that it is a checkpoint at all.
@@ -55,18 +64,16 @@ final class RunStart {
       identity = try RunIdentity(from: file)
       seconds = try file.double()
       pass = try file.number()
-      record = empty
-      try record.take(from: file)
-      guard empty.plan.passes.indices.contains(pass) else { throw .damaged }
     }
   }
 
-  /// Brings `search` to where the checkpoint left it; says where its level ends. Nil at the beginning, and
-  /// for every pass but the first.
+  /// Brings `search`, which has not begun, to where the checkpoint left it; says where its level ends. Nil
+  /// at the beginning, and for every pass but the first.
   @usableFromInline
   func restore<Product: ProductState>(
     _ search: inout SearchPass<Product>
   ) throws(CheckpointError) -> Int? {
+    search.keeper = keeper
     guard let file else { return nil }
     self.file = nil
     do {

@@ -1,10 +1,16 @@
 // The state of a pass between two rounds, as words: everything that is not made anew from it.
 
 extension SearchPass {
-  /// Writes a checkpoint if one is wanted, and is due or the search ends here; its level ends at `levelEnd`.
+  /// Writes a checkpoint if one is wanted, and is due or the run ends here; its level ends at `levelEnd`.
   @usableFromInline
   func keep(_ budget: SearchBudget, levelEnd: Int) {
-    guard let keeper = budget.keeper, limit != nil || keeper.isDue else { return }
+    guard let keeper else { return }
+    switch limit {
+    case nil where !keeper.isDue: return
+    case nil, .time, .interrupted: break
+    // Other passes follow, and begin where this one ended.
+    case .depth, .states, .memory, .firstViolation: return
+    }
     keeper.write(seconds: budget.seconds) { (file) throws(WordFileError) in
       try put(into: file, levelEnd: levelEnd)
     }

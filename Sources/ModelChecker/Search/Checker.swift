@@ -63,14 +63,14 @@ public struct Checker<M: Model>: Sendable {
     audit()
     if case .compact(let storage) = options.storage { return runCompact(storage) }
     do {
-      return try run(from: RunStart(RunRecord(plan, kinds: model.actionKinds)))
+      return try run(from: RunStart(RunRecord(plan, kinds: model.actionKinds), keeper: keeper()))
     } catch {
       InternalError.search("a run from the beginning read a checkpoint")
     }
   }
 
   /// Goes on with a run from its checkpoint, the file that ``CheckOptions/checkpoint`` names; the result is that
-  /// of a run that was never stopped. Limits and the number of workers may be others.
+  /// of a run that was never stopped. The limits of time and memory and the number of workers may be others.
   @inlinable
   public func resume() throws(CheckpointError) -> CheckResult {
     audit()
@@ -88,8 +88,9 @@ public struct Checker<M: Model>: Sendable {
   @usableFromInline
   func resumeStart() throws(CheckpointError) -> RunStart {
     let record = RunRecord(plan, kinds: model.actionKinds)
-    guard let checkpoint = options.checkpoint else { return RunStart(record) }
-    return try RunStart(checkpoint, identity(checkpoint), record)
+    let keeper = keeper()
+    guard let checkpoint = options.checkpoint else { return RunStart(record, keeper: keeper) }
+    return try RunStart(checkpoint, identity(checkpoint), record, keeper: keeper)
   }
 
   private func identity(_ checkpoint: Checkpoint) -> RunIdentity {
@@ -104,15 +105,14 @@ public struct Checker<M: Model>: Sendable {
   /// Runs the passes that are left.
   @inlinable
   func run(from start: RunStart) throws(CheckpointError) -> CheckResult {
-    let budget = SearchBudget(
-      options: options, hooks: hooks, keeper: keeper(), secondsBefore: start.seconds)
+    let budget = SearchBudget(options: options, hooks: hooks, secondsBefore: start.seconds)
     let team = WorkerTeam(count: min(max(options.workers, 1), CheckOptions.maxWorkers))
     let scratches = Scratches(model, count: team.count)
     var record = start.record
     let passes = record.plan.passes
     for number in start.pass..<passes.count where record.wants(passes[number]) {
       let pass = passes[number]
-      budget.keeper?.begin(pass: number, after: record)
+      start.keeper?.begin(pass: number, after: record)
       if pass.fits(above: model.packedBits, of: M.Packed.bitCapacity) {
         try run(
           pass, as: InlineProduct<M.Packed>.self, from: start, scratches, budget, team, &record)
@@ -121,7 +121,7 @@ public struct Checker<M: Model>: Sendable {
           pass, as: AppendedProduct<M.Packed>.self, from: start, scratches, budget, team, &record)
       }
     }
-    if record.isFinal { budget.keeper?.remove() }
+    if record.isFinal { start.keeper?.remove() }
     return record.result(budget, workers: team.count)
   }
 

@@ -46,12 +46,12 @@ struct RunRecord {
     }
   }
 
-  /// The run has nothing to go on with.
+  /// The run came to its end, with or without a verdict.
   @usableFromInline
   var isFinal: Bool {
     switch limit {
-    case nil, .firstViolation: true
-    case .depth, .states, .memory, .time, .interrupted: false
+    case nil, .firstViolation, .depth, .states: true
+    case .memory, .time, .interrupted: false
     }
   }
 

@@ -5,8 +5,6 @@ struct SearchBudget: Sendable {
   @usableFromInline let options: CheckOptions
   /// Whom to tell and to ask.
   let hooks: SearchHooks
-  /// Who writes checkpoints, if they are wanted.
-  @usableFromInline let keeper: CheckpointKeeper?
   /// When the run began, on the clock of ``ProcessClock``; earlier if it goes on from a checkpoint.
   let start: Double
   /// The part of this process of it.
@@ -14,13 +12,9 @@ struct SearchBudget: Sendable {
 
   /// A budget that begins now, for a run that has taken some seconds before.
   @usableFromInline
-  init(
-    options: CheckOptions, hooks: SearchHooks, keeper: CheckpointKeeper? = nil,
-    secondsBefore: Double = 0
-  ) {
+  init(options: CheckOptions, hooks: SearchHooks, secondsBefore: Double = 0) {
     self.options = options
     self.hooks = hooks
-    self.keeper = keeper
     startHere = ProcessClock.seconds()
     start = startHere - secondsBefore
   }

@@ -10,20 +10,15 @@ extension SearchPass {
   ) where M.Packed == Product.Base {
     var start = 0
     if let levelEnd {
-      if expanded < levelEnd {
-        expandLevel(model, scratches, expanded, levelEnd, budget)
-        if store.count > levelEnd { depth += 1 }
-      }
+      if expanded < levelEnd { expandLevel(model, scratches, expanded, levelEnd, budget) }
+      if store.count > levelEnd { depth += 1 }
       start = levelEnd
     } else {
       pushInitialStates(of: model, plan)
     }
     while start < store.count && limit == nil {
       if stopsEarly(plan, budget) { break }
-      if depth >= budget.maxDepth {
-        stop(.depth)
-        return keep(budget, levelEnd: start)
-      }
+      if depth >= budget.maxDepth { return stop(.depth) }
       let end = store.count
       expandLevel(model, scratches, start, end, budget)
       start = end

@@ -80,6 +80,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
 
   @usableFromInline let maxStates: Int
   @usableFromInline let maxBytes: Int
+  /// Who writes checkpoints, if they are wanted.
+  @usableFromInline var keeper: CheckpointKeeper?
 
   /// A search that has not begun.
   @usableFromInline
@@ -118,6 +120,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     peakBytes = 0
     maxStates = budget.maxStates
     maxBytes = budget.maxBytes
+    keeper = nil
   }
 
   /// Where the monitor bits of a state stand.

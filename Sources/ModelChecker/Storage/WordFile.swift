@@ -67,7 +67,8 @@ final class WordWriter {
 
   /// Ends the file and moves it to its place.
   func finish() throws(WordFileError) {
-    try put(sum)
+    // Inverted: with a word equal to the sum the sum would go on from zero.
+    try put(~sum)
     try flush()
     guard fsync(descriptor) == 0, unsafe rename(Self.draft(of: path), path) == 0 else {
       throw WordFileError.last
@@ -118,7 +119,7 @@ final class WordReader {
     let words = Int(info.st_size) / 8 - 1
     var sum: UInt64 = 0
     for _ in 0..<words { sum = Mixer.fold(sum, try read()) }
-    guard try read() == sum, lseek(descriptor, 0, SEEK_SET) == 0 else {
+    guard try read() == ~sum, lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw WordFileError.damaged
     }
     left = words

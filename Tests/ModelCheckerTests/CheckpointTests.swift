@@ -1,0 +1,238 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import BenchmarkModel
+@testable import ModelChecker
+
+/// A run that goes on from a checkpoint has the result of a run that was never stopped.
+@Suite("Checkpoints")
+struct CheckpointTests {
+  /// A folder of its own, removed with the test.
+  private final class Folder {
+    let path = NSTemporaryDirectory() + "lockcheck-checkpoint-" + UUID().uuidString
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var file: String { path + "/run.checkpoint" }
+    var names: [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+  }
+
+  /// Stops a run when it has been asked so often whether to stop.
+  private final class Stopper: Sendable {
+    let left: Atomic<Int>
+    init(after count: Int) { left = Atomic(count) }
+    func isTime() -> Bool { left.subtract(1, ordering: .relaxed).newValue < 0 }
+  }
+
+  private let model = BenchmarkLock(sourceCount: 2)
+  private let properties =
+    BenchmarkLock.invariants + [
+      Property(
+        id: "P", name: "Unlocking stays possible.", kind: .possibility,
+        claims: [.possible(when: .constant(true), along: .constant(true), reach: .predicate(1))]),
+      Property(
+        id: "W", name: "Locked again.", kind: .witness,
+        claims: [.reachable(.predicate(2) && .once(.predicate(0)))]),
+      Property(
+        id: "R", name: "Never locked again.", everyRun: .always(.eventually(.now(.predicate(2))))),
+    ]
+
+  private func fingerprint(_ result: CheckResult) -> String {
+    let rows = result.coverage.rows.map { "\($0)" }
+    let properties = result.properties.map { property in
+      "\(property.id) \(property.verdict) \(property.neverTriggered) "
+        + "\(property.evidence.map { String(describing: $0) } ?? "none")"
+    }
+    let passes = result.passes.map { "\($0.name) \($0.states) \($0.transitions)" }
+    return """
+      \(result.verdict) \(result.complete) \(String(describing: result.limit)) \(result.states) \
+      \(result.transitions) \(result.depth) \(String(describing: result.digest))
+      \((rows + properties + passes).joined(separator: "\n"))
+      """
+  }
+
+  private func checker(
+    _ options: CheckOptions, stopAfter pulses: Int? = nil, mutant: BenchmarkLock.Mutant? = nil
+  ) -> Checker<BenchmarkLock> {
+    let stopper = pulses.map(Stopper.init)
+    return Checker(
+      mutant.map { BenchmarkLock(sourceCount: 2, mutant: $0) } ?? model, properties: properties,
+      options: options, hooks: SearchHooks(isInterrupted: { stopper?.isTime() ?? false }))
+  }
+
+  @Test("go on, wherever the run was stopped, and with any number of workers", arguments: [1, 3])
+  func everywhere(workers: Int) throws {
+    var options = CheckOptions(keepsDigest: true, workers: workers)
+    let whole = fingerprint(checker(options).run())
+    let folder = try Folder()
+    options.checkpoint = Checkpoint(path: folder.file)
+    var pulses = 0
+    var stopped = 0
+    // One pulse later each time, through all passes, until a run is not stopped any more.
+    while true {
+      let first = checker(options, stopAfter: pulses).run()
+      if first.limit == nil {
+        #expect(fingerprint(first) == whole)
+        break
+      }
+      #expect(first.limit == .interrupted)
+      stopped += 1
+      options.workers = 4 - options.workers
+      let rest = try checker(options).resume()
+      #expect(fingerprint(rest) == whole, "stopped after \(pulses) pulses")
+      #expect(folder.names.isEmpty, "what is done needs no checkpoint")
+      pulses += stopped < 4 ? 1 : 7
+    }
+    #expect(stopped > 3)
+  }
+
+  @Test("go on again and again, a pulse at a time")
+  func stepByStep() throws {
+    var options = CheckOptions(keepsDigest: true)
+    let whole = fingerprint(checker(options).run())
+    let folder = try Folder()
+    options.checkpoint = Checkpoint(path: folder.file)
+    var result = checker(options, stopAfter: 0).run()
+    var runs = 1
+    while result.limit == .interrupted && runs < 1_000 {
+      result = try checker(options, stopAfter: 1).resume()
+      runs += 1
+    }
+    #expect(fingerprint(result) == whole)
+    #expect(runs > 4)
+  }
+
+  @Test("go on to the same counterexample")
+  func counterexample() throws {
+    var options = CheckOptions(continueAfterViolation: true)
+    let mutant = BenchmarkLock.Mutant.goInactiveDoesNotCover
+    let whole = fingerprint(checker(options, mutant: mutant).run())
+    let folder = try Folder()
+    options.checkpoint = Checkpoint(path: folder.file)
+    let first = checker(options, stopAfter: 2, mutant: mutant).run()
+    #expect(first.limit == .interrupted)
+    #expect(fingerprint(try checker(options, mutant: mutant).resume()) == whole)
+  }
+
+  @Test("are written while the search runs")
+  func now() throws {
+    let folder = try Folder()
+    let seen = Atomic<Int>(0)
+    var options = CheckOptions()
+    options.checkpoint = Checkpoint(path: folder.file, everySeconds: 0)
+    let file = folder.file
+    let hooks = SearchHooks(progress: { _ in
+      if FileManager.default.fileExists(atPath: file) { seen.add(1, ordering: .relaxed) }
+    })
+    _ = Checker(model, properties: properties, options: options, hooks: hooks).run()
+    #expect(seen.load(ordering: .relaxed) > 1)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("go on after the end of the time")
+  func time() throws {
+    let folder = try Folder()
+    var options = CheckOptions(keepsDigest: true)
+    let whole = fingerprint(checker(options).run())
+    options.checkpoint = Checkpoint(path: folder.file)
+    options.maxSeconds = 0
+    #expect(checker(options).run().limit == .time)
+    options.maxSeconds = nil
+    #expect(fingerprint(try checker(options).resume()) == whole)
+  }
+
+  @Test("keep the limits that decide what is searched")
+  func limits() throws {
+    let folder = try Folder()
+    var options = CheckOptions(maxDepth: 12)
+    let whole = fingerprint(checker(options).run())
+    options.checkpoint = Checkpoint(path: folder.file)
+    #expect(checker(options, stopAfter: 0).run().limit == .interrupted)
+    #expect(fingerprint(try checker(options).resume()) == whole)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("of another run are refused, with what differs")
+  func otherRuns() throws {
+    let folder = try Folder()
+    var options = CheckOptions()
+    options.checkpoint = Checkpoint(path: folder.file, tag: "a")
+    _ = checker(options, stopAfter: 1).run()
+    func problem(_ checker: Checker<BenchmarkLock>) -> CheckpointError? {
+      do throws(CheckpointError) {
+        _ = try checker.resume()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let path = folder.file
+    #expect(
+      problem(checker(options, mutant: .tapOpensWhenLocked))
+        == .otherRun(path: path, what: "another model"))
+    var other = options
+    other.checkpoint?.tag = "b"
+    #expect(problem(checker(other)) == .otherRun(path: path, what: "another model"))
+    let fewer = Checker(model, properties: [], options: options)
+    #expect(problem(fewer) == .otherRun(path: path, what: "other properties"))
+    for change in [\CheckOptions.maxDepth, \CheckOptions.maxStates] {
+      other = options
+      other[keyPath: change] = 100
+      #expect(problem(checker(other)) == .otherRun(path: path, what: "other options"))
+    }
+    other = options
+    other.continueAfterViolation = true
+    #expect(problem(checker(other)) == .otherRun(path: path, what: "other options"))
+    #expect(folder.names == ["run.checkpoint"], "what was refused is still there")
+  }
+
+  @Test("that are damaged are refused")
+  func damage() throws {
+    let folder = try Folder()
+    var options = CheckOptions()
+    options.checkpoint = Checkpoint(path: folder.file)
+    _ = checker(options, stopAfter: 1).run()
+    let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file))
+    var generator = SplitMix64(seed: 7)
+    var damaged: [Data] = [Data(), whole.dropLast(8), whole.dropLast(3), whole + Data(count: 8)]
+    damaged.append(Data(repeating: 0, count: whole.count))
+    for _ in 0..<20 {
+      var one = whole
+      let place = Int.random(in: 0..<whole.count, using: &generator)
+      one[one.startIndex + place] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+      damaged.append(one)
+    }
+    for data in damaged {
+      try data.write(to: URL(fileURLWithPath: folder.file))
+      #expect(throws: CheckpointError.damaged(path: folder.file)) {
+        try checker(options).resume()
+      }
+    }
+    try FileManager.default.removeItem(atPath: folder.file)
+    #expect(
+      throws: CheckpointError.unreadable(path: folder.file, reason: "No such file or directory")
+    ) { try checker(options).resume() }
+  }
+
+  @Test("that cannot be written are told, and the search goes on")
+  func cannotWrite() throws {
+    let folder = try Folder()
+    let told = Atomic<Int>(0)
+    var options = CheckOptions()
+    options.checkpoint = Checkpoint(path: folder.path + "/none/run", everySeconds: 0)
+    let hooks = SearchHooks(checkpointFailed: { reason in
+      if reason.hasSuffix("No such file or directory") { told.add(1, ordering: .relaxed) }
+    })
+    let result = Checker(model, properties: properties, options: options, hooks: hooks).run()
+    #expect(result.limit == nil)
+    #expect(told.load(ordering: .relaxed) > 0)
+  }
+}
