@@ -62,7 +62,11 @@ struct RunScope {
 
   private static func notChecked(_ result: CheckResult) -> [String] {
     var texts: [String] = []
-    if let limit = result.limit, let text = limit.leavesOut { texts.append(text) }
+    if let limit = result.limit {
+      // A limit that ended a later pass left only claims open.
+      texts.append(
+        (result.complete ? "claims that were still open at " : "what comes after ") + limit.words)
+    }
     if result.simulation != nil { texts.append("the runs that were not drawn") }
     if let compaction = result.compaction {
       texts.append(
@@ -78,15 +82,15 @@ struct RunScope {
 }
 
 extension SearchLimit {
-  /// What a run that it ended says nothing of.
-  fileprivate var leavesOut: String? {
+  /// What ended the run.
+  fileprivate var words: String {
     switch self {
-    case .depth: "what comes after the depth limit"
-    case .states: "what comes after the limit of states"
-    case .time: "what comes after the time limit"
-    case .memory: "what comes after the memory limit"
-    case .interrupted: "what comes after the interruption"
-    case .firstViolation: "what comes after the first violation (--continue goes on)"
+    case .depth: "the depth limit"
+    case .states: "the limit of states"
+    case .time: "the time limit"
+    case .memory: "the memory limit"
+    case .interrupted: "the interruption"
+    case .firstViolation: "the first violation (--continue goes on)"
     }
   }
 }

@@ -32,7 +32,8 @@ public struct TextReport: Sendable {
 
   /// One property of the run, with its counterexample if it is violated; without a line break at its end.
   public func text(for property: PropertyResult, in run: ModelRun) -> String {
-    PropertyRows(run: run, style: style, showsAssumed: true).lines(for: property).joined(separator: "\n")
+    PropertyRows(run: run, style: style, showsAssumed: true).lines(for: property).joined(
+      separator: "\n")
   }
 
   /// One sentence over several runs, or nil if there was only one.

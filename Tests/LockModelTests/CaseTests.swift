@@ -14,7 +14,9 @@ import Testing
   }
 
   /// Whether a trace that says `text` of a field is in the case `name`.
-  private func agrees(_ text: String, _ field: String, _ name: String, _ state: WorldState<Lock>) -> Bool {
+  private func agrees(_ text: String, _ field: String, _ name: String, _ state: WorldState<Lock>)
+    -> Bool
+  {
     switch field {
     case "lock": text == name || (name == "leaving" && ["wiping", "closing"].contains(text))
     // Traces say no scene of a process that does not run.
@@ -37,7 +39,8 @@ import Testing
         let variables = world.describe(walk.state)
         for field in model.settings.cases {
           let number = number(field, world.pack(walk.state))
-          let found = try #require(field.values.first { $0.number == number }, "\(field.name) \(number)")
+          let found = try #require(
+            field.values.first { $0.number == number }, "\(field.name) \(number)")
           let variable = try #require(variables.first { $0.name == field.name })
           guard case .text(let text) = variable.value else {
             Issue.record("\(field.name) is no text")

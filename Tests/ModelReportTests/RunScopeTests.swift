@@ -53,6 +53,17 @@ import Testing
         """)
   }
 
+  @Test func `a limit of a later pass leaves only claims open`() {
+    var run = Samples.run([Samples.property("L4", .undetermined)], limit: .memory)
+    run.result.complete = true
+    #expect(
+      block(run) == """
+        checked      every reachable state, compared whole (exact storage), no reduction
+        not checked  claims that were still open at the memory limit
+
+        """)
+  }
+
   @Test func `cases that were never seen are a line, and members in JSON`() {
     var run = Samples.run([Samples.property("S1")])
     let json = JSONReport(version: "1", timing: false)

@@ -43,7 +43,8 @@ extension WorldSettings {
     worldField(
       "screen", WorldField.shown,
       [
-        (Codes.number(Surface.none), "none", true), (Codes.number(Surface.starting), "starting", true),
+        (Codes.number(Surface.none), "none", true),
+        (Codes.number(Surface.starting), "starting", true),
         (Codes.number(Surface.lock), "lock", true),
         (Codes.number(Surface.unavailable), "unavailable", canBeUnavailable),
         (Codes.number(Surface.setUp), "setUp", canSetUp),
@@ -58,7 +59,8 @@ extension WorldSettings {
     NamedField(
       name: "lock", firstBit: LockPacking<Lock>.modeStart, bits: 3,
       values: [
-        (0, "none", true), (1, "starting", true), (2, "locking", policy.erasesCaches), (3, "locked", true),
+        (0, "none", true), (1, "starting", true), (2, "locking", policy.erasesCaches),
+        (3, "locked", true),
         (4, "signedOut", canBeSignedOut), (5, "unlocked", true), (6, "leaving", canEnd),
       ])
   }
@@ -131,12 +133,16 @@ extension WorldSettings {
 
   private var journalCases: NamedField {
     NamedField(
-      name: "journal", firstBit: 64 + Int(WorldWords.storeStart + StoreField.journal.start), bits: 2,
+      name: "journal", firstBit: 64 + Int(WorldWords.storeStart + StoreField.journal.start),
+      bits: 2,
       values: [
         (Codes.number(LeaveReason?.none), "none", true),
         (Codes.number(LeaveReason.logout), "logout", powers.contains(.logout)),
         (Codes.number(LeaveReason.forgot), "forgot", powers.contains(.logout) && hasCodes),
-        (Codes.number(LeaveReason.tooManyWrong), "tooManyWrong", countsCodes && attemptLimit?.then == .signOut),
+        (
+          Codes.number(LeaveReason.tooManyWrong), "tooManyWrong",
+          countsCodes && attemptLimit?.then == .signOut
+        ),
       ])
   }
 
@@ -155,7 +161,8 @@ extension WorldSettings {
 
   private var sessionCases: NamedField {
     NamedField(
-      name: "session", firstBit: 64 + Int(WorldWords.storeStart + StoreField.session.start), bits: 2,
+      name: "session", firstBit: 64 + Int(WorldWords.storeStart + StoreField.session.start),
+      bits: 2,
       values: [
         (0, "none", canBeSignedOut), (1, "A", true), (2, "B", canSignInAnew),
       ])

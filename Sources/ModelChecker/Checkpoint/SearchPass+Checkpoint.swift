@@ -67,7 +67,8 @@ extension SearchPass {
     digest.sum = try file.word()
     let rows = try file.list { (file) throws(WordFileError) in
       Coverage.Row(
-        kind: "", enabled: try file.number(), fired: try file.number(), newStates: try file.number())
+        kind: "", enabled: try file.number(), fired: try file.number(), newStates: try file.number()
+      )
     }
     guard rows.count == kindCount, parents.zeros == count, 0...levelEnd ~= expanded,
       levelEnd <= count

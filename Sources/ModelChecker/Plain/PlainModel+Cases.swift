@@ -9,7 +9,9 @@ extension PlainModel {
     code(&state, &lister)
     let packed = pack(blank)
     return lister.fields.compactMap { field in
-      guard 2...64 ~= field.count, field.firstBit + field.bits <= Packed.bitCapacity else { return nil }
+      guard 2...64 ~= field.count, field.firstBit + field.bits <= Packed.bitCapacity else {
+        return nil
+      }
       return caseField(field, packed)
     }
   }
