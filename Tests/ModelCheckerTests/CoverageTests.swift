@@ -86,21 +86,6 @@ struct CoverageTests {
     #expect(0 < skip.enabled && skip.enabled < next.enabled)
   }
 
-  @Test("goes on with its counts after a checkpoint")
-  func checkpoint() throws {
-    let path = "/tmp/lockcheck-coverage-\(UInt64.random(in: 0 ... .max)).checkpoint"
-    var options = CheckOptions(maxDepth: 2)
-    options.checkpoint = Checkpoint(path: path)
-    let part = Checker(Ring(), properties: [], options: options).run()
-    #expect(part.limit == .depth)
-    #expect(part.coverage.cases == nil)
-    options.maxDepth = nil
-    let rest = try Checker(Ring(), properties: [], options: options).resume()
-    let whole = Checker(Ring(), properties: []).run()
-    #expect(rest.coverage == whole.coverage)
-    #expect(part.coverage.rows[1].enabled < whole.coverage.rows[1].enabled)
-  }
-
   @Test("says which named values of a field no state has")
   func cases() throws {
     let result = Checker(Ring(), properties: []).run()

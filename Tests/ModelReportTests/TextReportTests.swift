@@ -17,6 +17,7 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      1 witness (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired; never: crash
+      checked      every reachable state, compared whole (exact storage), no reduction
       """#
     }
   }
@@ -45,6 +46,8 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      unlocks (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired so far; never: crash
+      checked      412,806 states, those found first, compared whole (exact storage), no reduction
+      not checked  what comes after the first violation (--continue goes on)
       """#
     }
   }
@@ -69,6 +72,7 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      unlocks (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired; never: crash
+      checked      every reachable state, compared whole (exact storage), no reduction
       """#
     }
   }
@@ -96,6 +100,8 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      1 witness (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired so far; never: crash
+      checked      412,806 states, those found first, compared whole (exact storage), no reduction
+      not checked  what comes after the memory limit
       """#
     }
   }
@@ -113,6 +119,7 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      unlocks (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired; never: crash
+      checked      every reachable state, compared whole (exact storage), no reduction
       """#
     }
   }
@@ -138,6 +145,7 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      1 witness (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired; never: crash
+      checked      every reachable state, compared whole (exact storage), no reduction
       """#
     }
   }
