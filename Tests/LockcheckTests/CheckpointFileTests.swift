@@ -13,7 +13,7 @@ import Testing
     _ model: String, _ file: String, in scratch: Scratch
   ) throws -> CommandRun.Running {
     try CommandRun.start(
-      ["explore", model, "--checkpoint", file, "--checkpoint-every", "0.05"] + options,
+      ["explore", model, "--checkpoint", file, "--checkpoint-every", "0.3"] + options,
       in: scratch.path)
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(number == SIGKILL ? stopped.signal == SIGKILL : stopped.status == 130)
     // Twice: what goes on can be stopped, too.
     let again = try CommandRun.start(
-      ["explore", model, "--checkpoint", file, "--resume", "--checkpoint-every", "0.05"] + options,
+      ["explore", model, "--checkpoint", file, "--resume", "--checkpoint-every", "0.3"] + options,
       in: scratch.path)
     usleep(700_000)
     again.send(SIGKILL)
