@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ModelChecker
@@ -72,6 +73,19 @@ struct CoverageTests {
         }
       }
     }
+  }
+
+  @Test("loses nothing where many sets of kinds want one place")
+  func sets() {
+    let sets = KindSets()
+    var expected = Array(repeating: 0, count: 64)
+    var generator = SplitMix64(seed: 5)
+    for _ in 0..<2_000 {
+      let set = generator.next() & generator.next()
+      sets.add(set)
+      for kind in 0..<64 where set >> UInt64(kind) & 1 == 1 { expected[kind] += 1 }
+    }
+    #expect((0..<64).map { sets.count(of: $0) } == expected)
   }
 
   @Test("of random walks counts the states that they came through")
