@@ -3,13 +3,13 @@ import LockCore
 /// An event in the queue, with the code that came with it.
 struct Waiting: Sendable {
   let event: LockEvent
-  var entered: EnteredCode?
-  var chosen: EnteredCode?
+  var entered: SecretCode?
+  var chosen: SecretCode?
   /// The runtime's own wish, after a failure to open; it must not lead to another one.
   var isOwn = false
 
   init(
-    _ event: LockEvent, entered: EnteredCode? = nil, chosen: EnteredCode? = nil,
+    _ event: LockEvent, entered: SecretCode? = nil, chosen: SecretCode? = nil,
     isOwn: Bool = false
   ) {
     self.event = event
@@ -27,9 +27,9 @@ struct Inside: Sendable {
   /// Somebody takes events from the queue.
   var isBusy = false
   /// The code that waits for its count to be durable.
-  var entered: EnteredCode?
+  var entered: SecretCode?
   /// The new code that waits for its write.
-  var chosen: EnteredCode?
+  var chosen: SecretCode?
   /// A right code was compared, and the store may hold a key for it.
   var holdsProof = false
   var listeners: [AsyncStream<Announcement>.Continuation] = []

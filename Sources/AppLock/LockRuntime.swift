@@ -44,10 +44,10 @@ public final class LockRuntime: Sendable {
 
   /// A code was entered on the lock screen. Whether it was right is told by the screen, after its count
   /// is durable (DF-20).
-  public func enterPin(_ code: EnteredCode) { take(Waiting(.pinEntered, entered: code)) }
+  public func enterPin(_ code: SecretCode) { take(Waiting(.pinEntered, entered: code)) }
 
   /// A code was entered as the proof for the change that is under way.
-  public func proveChange(_ code: EnteredCode) {
+  public func proveChange(_ code: SecretCode) {
     take(Waiting(.changeProofEntered, entered: code))
   }
 
@@ -55,7 +55,7 @@ public final class LockRuntime: Sendable {
   ///
   /// - Returns: what is wrong with it, in which case nothing happened. That both differ is told by the
   ///   screen.
-  public func choosePin(_ code: EnteredCode, again: EnteredCode) -> PinRule.Objection? {
+  public func choosePin(_ code: SecretCode, again: SecretCode) -> PinRule.Objection? {
     let rule = policy.pinRule
     if let objection = code.withBytes({ rule.objection(to: $0) }) { return objection }
     let matching = code.isSame(as: again)

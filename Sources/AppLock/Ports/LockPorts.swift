@@ -59,9 +59,9 @@ public protocol LockStore: Sendable {
   func read(_ answer: Answer<ReadResult>)
   /// Writes durably, and answers true only when it is. `code` is the new PIN where the write sets one. A
   /// step of the wipe that failed is asked for anew as soon as it is answered: answer it late.
-  func write(_ write: StoreWrite, code: EnteredCode?, _ answer: Answer<Bool>)
+  func write(_ write: StoreWrite, code: SecretCode?, _ answer: Answer<Bool>)
   /// Compares a code with the verifier; away from the caller's thread, since it is slow.
-  func compare(_ code: EnteredCode, _ answer: Answer<Bool>)
+  func compare(_ code: SecretCode, _ answer: Answer<Bool>)
   /// Opens the content with the proof that was given last. Does nothing where it is open.
   func open(at reading: ClockReading) throws
   /// Closes it; no key stays in memory. A right code that was compared stays usable for ``open(at:)``.

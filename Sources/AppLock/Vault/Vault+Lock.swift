@@ -4,7 +4,7 @@ import LockVault
 /// A durable write of the lock as calls of the vault.
 extension Vault {
   func carryOut(
-    _ write: StoreWrite, code: EnteredCode?, _ policy: LockPolicy
+    _ write: StoreWrite, code: SecretCode?, _ policy: LockPolicy
   ) throws(VaultError) {
     switch write {
     case .attempts(let count): try setAttempts(count)
@@ -20,7 +20,7 @@ extension Vault {
   }
 
   /// The first PIN, or another one. The write of the door is the one that counts.
-  private func storePin(_ code: EnteredCode?) throws(VaultError) {
+  private func storePin(_ code: SecretCode?) throws(VaultError) {
     guard let code else { throw .absent(.door) }
     let isFirst = try doors().isEmpty
     try code.withBytes { bytes throws(VaultError) in
@@ -30,7 +30,7 @@ extension Vault {
 
   /// New ways in first, then the record, then what is no way in any more.
   private func store(
-    _ configuration: Configuration, code: EnteredCode?, _ policy: LockPolicy
+    _ configuration: Configuration, code: SecretCode?, _ policy: LockPolicy
   ) throws(VaultError) {
     guard case .value(let state) = try state(), let bytes = state.record else {
       throw .absent(.record)

@@ -64,7 +64,7 @@ public final class VaultStore: LockStore {
     }
   }
 
-  public func write(_ write: StoreWrite, code: EnteredCode?, _ answer: Answer<Bool>) {
+  public func write(_ write: StoreWrite, code: SecretCode?, _ answer: Answer<Bool>) {
     do throws(VaultError) {
       let policy = policy
       try withVault { vault throws(VaultError) in
@@ -80,7 +80,7 @@ public final class VaultStore: LockStore {
     }
   }
 
-  public func compare(_ code: EnteredCode, _ answer: Answer<Bool>) {
+  public func compare(_ code: SecretCode, _ answer: Answer<Bool>) {
     do throws(VaultError) {
       let check = try withVault { vault throws(VaultError) in try vault.beginCheck() }
       slowly { answer(self.run(check, code)) }
@@ -90,7 +90,7 @@ public final class VaultStore: LockStore {
     }
   }
 
-  private func run(_ check: PinCheck, _ code: EnteredCode) -> Bool {
+  private func run(_ check: PinCheck, _ code: SecretCode) -> Bool {
     do throws(VaultError) {
       let verdict = try code.withBytes { bytes throws(VaultError) in try check.run(bytes) }
       guard verdict.isRight else { return false }

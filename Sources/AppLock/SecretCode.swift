@@ -1,7 +1,7 @@
 import LockVault
 
 /// A code that a person entered: one place in memory, wiped when the last holder lets go.
-public final class EnteredCode: Sendable {
+public final class SecretCode: Sendable {
   let bytes: SecretBytes
 
   /// Takes the bytes over.
@@ -18,7 +18,7 @@ public final class EnteredCode: Sendable {
   }
 
   /// Whether both are the same; how long that takes says nothing about where they differ.
-  func isSame(as other: EnteredCode) -> Bool {
+  func isSame(as other: SecretCode) -> Bool {
     withBytes { mine in
       other.withBytes { theirs in
         guard mine.count == theirs.count else { return false }
