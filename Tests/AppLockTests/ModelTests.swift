@@ -13,7 +13,7 @@ import Testing
   @Test("Random runs of the runtime show what the model shows", arguments: models)
   func walks(path: String) throws {
     let world = try LockWorld<Lock>(path)
-    for seed in 1...40 as ClosedRange<UInt64> {
+    for seed in 1...20 as ClosedRange<UInt64> {
       var run = RuntimeRun(world)
       if let difference = run.walk(150, seed: seed) {
         Issue.record("seed \(seed): \(difference)")

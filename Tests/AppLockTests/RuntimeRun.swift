@@ -74,52 +74,60 @@ struct RuntimeRun {
   }
 
   private var difference: String? {
+    var both = Comparison()
     let world = state.world
-    let device = device
-    var pairs: [(String, String, String)] = [
-      ("screen", "\(world.shown)", "\(device.shown)"),
-      ("offers", "\(world.offers)", "\(device.offers)"),
-      ("cover", "\(world.covered)", "\(device.isCovered)"),
-      ("sealed", "\(world.sealed)", "\(device.isSealed)"),
-      ("announced", "\(world.announced)", "\(device.announced)"),
-      ("timer", "\(world.timer.number)", "\(device.timer.number)"),
-      (
-        "write in flight", "\(world.inFlight.number)",
-        "\(Codes.number(device.inFlight?.write, device.settings))"
-      ),
-      ("store", "\(world.store.bits)", "\(device.durable.bits)"),
-      ("prompt", "\(!world.prompt.isNone)", "\(device.prompt != nil)"),
-      (
-        "prompt on screen", "\(world.prompt.isVisible)",
-        "\(device.prompt.map { !$0.isWithdrawn } ?? false)"
-      ),
-      ("read", "\(world.reading)", "\(device.asked != nil)"),
-      ("erase", "\(world.erasing)", "\(device.erasing != nil)"),
-      ("gate", "\(world.gateAsked)", "\(device.gate != nil)"),
-      ("server", "\(world.serverAsked)", "\(device.server != nil)"),
-      ("served", "\(step.noted(.served))", "\(isServed)"),
-      ("told", "\(step.noted(.told))", "\(device.told.contains { $0.isVerdict })"),
-      ("failure told", "\(step.noted(.toldFailed))", "\(device.told.contains(.storeFailed))"),
-      ("delivered", "\(step.facts.delivered)", "\(Codes.number(device.delivered))"),
-      ("dropped", "\(step.facts.dropped)", "\(Codes.number(device.dropped))"),
-      ("order", "\(device.ranks.sorted())", "\(device.ranks)"),
-      ("writes at once", "false", "\(device.isOverrun)"),
-    ]
+    both.see("screen", world.shown, device.shown)
+    both.see("offers", world.offers, device.offers)
+    both.see("cover", world.covered, device.isCovered)
+    both.see("sealed", world.sealed, device.isSealed)
+    both.see("announced", world.announced, device.announced)
+    both.see("timer", world.timer, device.timer)
+    both.see("write", world.inFlight.number, Codes.number(device.inFlight?.write, device.settings))
+    both.see("store", world.store, device.durable)
+    both.see("prompt", !world.prompt.isNone, device.prompt != nil)
+    both.see("visible", world.prompt.isVisible, device.prompt.map { !$0.isWithdrawn } ?? false)
+    both.see("read", world.reading, device.asked != nil)
+    both.see("erase", world.erasing, device.erasing != nil)
+    both.see("gate", world.gateAsked, device.gate != nil)
+    both.see("server", world.serverAsked, device.server != nil)
     if case .comparing(let code) = world.code {
-      pairs.append(("comparison", "\(code.isRight)", "\(device.comparison?.isRight as Any)"))
-      pairs[pairs.count - 1].1 = "Optional(\(code.isRight))"
+      both.see("comparison", code.isRight, device.comparison?.isRight)
     }
-    if world.process != .gone {
-      let screen = runtime.screen
-      pairs.append(("lock", "\(state.subject.state)", "\(runtime.underTest.lock.state)"))
-      pairs.append(
-        ("pending", "\(state.subject.state.pending as Any)", "\(runtime.pendingTarget as Any)"))
-      pairs.append(("stated screen", "\(world.shown)", "\(screen.surface)"))
-      pairs.append(("stated offers", "\(world.offers)", "\(screen.offers)"))
-      pairs.append(("stated cover", "\(world.covered)", "\(screen.isCovered)"))
-      pairs.append(("stated seal", "\(world.sealed)", "\(screen.isSealed)"))
-    }
-    return pairs.first { $0.1 != $0.2 }.map { "\($0.0): model \($0.1), runtime \($0.2)" }
+    seeStep(&both)
+    if world.process != .gone { seeRuntime(&both) }
+    return both.difference
+  }
+
+  /// What happened in the step alone.
+  private func seeStep(_ both: inout Comparison) {
+    both.see("served", step.noted(.served), isServed)
+    both.see("verdict", step.noted(.told), device.told.contains { $0.isVerdict })
+    both.see("failure told", step.noted(.toldFailed), device.told.contains(.storeFailed))
+    both.see("delivered", UInt64(step.facts.delivered), Codes.number(device.delivered))
+    both.see("dropped", UInt64(step.facts.dropped), Codes.number(device.dropped))
+    both.see("order", device.ranks.sorted(), device.ranks)
+    both.see("trouble", false, device.isInTrouble)
+  }
+
+  /// What the runtime says of itself.
+  private func seeRuntime(_ both: inout Comparison) {
+    let screen = runtime.screen
+    both.see("lock", state.subject.state, runtime.underTest.lock.state)
+    both.see("pending", state.subject.state.pending, runtime.pendingTarget)
+    both.see("stated screen", state.world.shown, screen.surface)
+    both.see("stated offers", state.world.offers, screen.offers)
+    both.see("stated cover", state.world.covered, screen.isCovered)
+    both.see("stated seal", state.world.sealed, screen.isSealed)
+  }
+}
+
+/// The first thing in which model and runtime differ.
+private struct Comparison {
+  private(set) var difference: String?
+
+  mutating func see<Value: Equatable>(_ name: String, _ model: Value, _ own: Value?) {
+    guard difference == nil, model != own else { return }
+    difference = "\(name): model \(model), runtime \(own as Any)"
   }
 }
 
@@ -158,7 +166,7 @@ extension RuntimeRun {
     case .choosePin(let matching):
       let objection = runtime.choosePin(
         TestDevice.code(isRight: true), again: TestDevice.code(isRight: matching))
-      if objection != nil { device.isOverrun = true }
+      if objection != nil { device.isInTrouble = true }
     case .changeStart(let asked): startChange(asked)
     case .changeProof(let right): runtime.proveChange(TestDevice.code(isRight: right))
     case .changeCancel: runtime.tell(.changeCancelled)
@@ -166,7 +174,7 @@ extension RuntimeRun {
     case .call: call()
     case .push: runtime.tell(.pushed)
     case .signIn(let label):
-      do { try runtime.signedIn(label.id) } catch { device.isOverrun = true }
+      do { try runtime.signedIn(label.id) } catch { device.isInTrouble = true }
     case .promptAnswer, .compared, .readAnswer, .wrote, .writeFailed, .erased, .eraseFailed, .gate,
       .serverLogout:
       answer(happening)

@@ -38,8 +38,8 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   var told: [Notice] = []
   /// The places of the effects in a step, as the core orders them, in the order in which they came.
   var ranks: [Int] = []
-  /// A write was handed over while another one was in flight.
-  var isOverrun = false
+  /// A write was handed over while another one was in flight, or a call was refused that the model makes.
+  var isInTrouble = false
 
   static let rightCode = Array("271828".utf8)
   static let wrongCode = Array("161803".utf8)
@@ -134,7 +134,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   func write(_ write: StoreWrite, code: SecretCode?, _ answer: Answer<Bool>) {
     guard lives(.persist(write)) else { return }
-    if inFlight != nil { isOverrun = true }
+    if inFlight != nil { isInTrouble = true }
     wrote.append(write)
     inFlight = (write, answer)
   }
