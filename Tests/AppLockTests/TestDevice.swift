@@ -135,6 +135,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   func write(_ write: StoreWrite, code: SecretCode?, _ answer: Answer<Bool>) {
     guard lives(.persist(write)) else { return }
     if inFlight != nil { isInTrouble = true }
+    if case .verifier = write, code == nil { isInTrouble = true }
     wrote.append(write)
     inFlight = (write, answer)
   }

@@ -6,7 +6,7 @@ import VaultTestSupport
 @testable import AppLock
 
 /// A runtime on a real vault in a scratch folder, with a screen that is written down. Comparisons run at
-/// once.
+/// once unless they are said to be slow.
 final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unchecked Sendable {
   let policy: LockPolicy
   let folder: ScratchFolder
@@ -18,19 +18,25 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   var notices: [Notice] = []
   var announced: [Announcement] = []
   var failures: [VaultError] = []
-  var later: [@Sendable () -> Void] = []
-  /// What the person sees, and how often the app was asked to open a target.
+  /// What the person sees.
   var shown = Surface.starting
   /// What is done at an announcement, to call the runtime back.
   var onAnnounce: ((Announcement) -> Void)?
 
-  init(_ policy: LockPolicy, folder: ScratchFolder = ScratchFolder(), keys: RecordingKeyStore) {
+  /// - Parameter isSlow: comparisons wait for ``runLater()``.
+  init(
+    _ policy: LockPolicy, folder: ScratchFolder = ScratchFolder(), keys: RecordingKeyStore,
+    isSlow: Bool = false
+  ) {
     self.policy = policy
     self.folder = folder
     self.keys = keys
     let box = Box()
     store = VaultStore(
-      Self.vault(folder, keys), policy: policy, slowly: { $0() },
+      Self.vault(folder, keys), policy: policy,
+      slowly: { work in
+        if isSlow { box.later.withLock { $0.append(work) } } else { work() }
+      },
       later: { work in box.later.withLock { $0.append(work) } },
       report: { error in box.failures.withLock { $0.append(error) } })
     self.box = box

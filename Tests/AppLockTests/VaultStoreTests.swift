@@ -23,6 +23,10 @@ import VaultTestSupport
     return run
   }
 
+  private func doors(of run: VaultRun) throws -> Set<Vault.Door> {
+    try run.store.withVault { vault throws(VaultError) in try vault.doors() }
+  }
+
   private func again(_ run: VaultRun) throws -> (VaultRun, LockRuntime) {
     run.end()
     let next = VaultRun(run.policy, folder: run.folder, keys: run.keys)
@@ -42,7 +46,8 @@ import VaultTestSupport
     runtime.enterPin(VaultRun.code(Samples.code))
     #expect(run.shown == .none)
     #expect(try runtime.protected { try run.store.withVault { $0.isOpen } })
-    #expect(try run.store.withVault { vault throws(VaultError) in try vault.attempts() } == .value(0))
+    let count = try run.store.withVault { vault throws(VaultError) in try vault.attempts() }
+    #expect(count == .value(0))
     #expect(run.failures.isEmpty && run.reported.isEmpty)
   }
 
@@ -94,12 +99,12 @@ import VaultTestSupport
     run.start()
     let runtime = try #require(run.runtime)
     try runtime.signedIn(SessionID(1))
-    #expect(try run.store.withVault { vault throws(VaultError) in try vault.doors() } == [.device])
+    #expect(try doors(of: run) == [.device])
     #expect(try runtime.protected { true })
     runtime.tell(.changeStarted(.enable))
     run.prompt?(.ok)
     #expect(run.notices == [.changed])
-    #expect(try run.store.withVault { vault throws(VaultError) in try vault.doors() } == [.person])
+    #expect(try doors(of: run) == [.person])
     runtime.tell(.askedToLock)
     #expect(run.shown == .lock)
     runtime.tell(.triedAgain)
@@ -112,6 +117,35 @@ import VaultTestSupport
     runtime.tell(.triedAgain)
     run.prompt?(.ok)
     #expect(run.shown == .none)
+    #expect(try runtime.protected { true })
+  }
+
+  @Test("A right code that a leave overtook opens nothing, and its key is let go")
+  func overtaken() throws {
+    let first = try unlocked()
+    first.end()
+    let run = VaultRun(pin, folder: first.folder, keys: first.keys, isSlow: true)
+    run.start()
+    let runtime = try #require(run.runtime)
+    runtime.enterPin(VaultRun.code(Samples.code))
+    runtime.tell(.resignedActive)
+    runtime.tell(.enteredBackground)
+    run.runLater()
+    #expect(run.shown == .lock && runtime.screen.isSealed)
+    #expect(throws: VaultError.self) { try run.store.open(at: run.reading()) }
+  }
+
+  @Test("A vault that does not open keeps the app sealed, also where no lock can fall")
+  func doesNotOpen() throws {
+    let first = VaultRun(.standard(means: .system), keys: RecordingKeyStore())
+    first.start()
+    try first.runtime?.signedIn(SessionID(1))
+    first.keys.readFailure["door.device"] = .failed(code: 5)
+    let (run, runtime) = try again(first)
+    #expect(run.shown == .none && runtime.screen.isSealed)
+    #expect(run.failures.contains(.keyStore(.failed(code: 5))))
+    #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
+    first.keys.readFailure = [:]
     #expect(try runtime.protected { true })
   }
 
@@ -161,8 +195,8 @@ import VaultTestSupport
     runtime.proveChange(VaultRun.code(Samples.code))
     let weak = VaultRun.code(Array("111111".utf8))
     #expect(runtime.choosePin(weak, again: weak) == .repeated)
-    #expect(
-      runtime.choosePin(VaultRun.code(Samples.otherCode), again: VaultRun.code(Samples.code)) == nil)
+    let typo = VaultRun.code(Samples.code)
+    #expect(runtime.choosePin(VaultRun.code(Samples.otherCode), again: typo) == nil)
     #expect(first.notices.last == .entriesDiffer)
     let other = VaultRun.code(Samples.otherCode)
     #expect(runtime.choosePin(other, again: VaultRun.code(Samples.otherCode)) == nil)
@@ -174,7 +208,7 @@ import VaultTestSupport
     #expect(run.shown == .none)
   }
 
-  @Test("A port that calls back is heard after the step, and at `locked` nothing is served any more")
+  @Test("A port that calls back is heard after the step, and at `locked` nothing is served")
   func callsBack() throws {
     let run = try unlocked()
     let runtime = try #require(run.runtime)
@@ -182,10 +216,18 @@ import VaultTestSupport
     var refused = 0
     run.onAnnounce = { [unowned run] _ in
       surfaces.append(run.shown)
-      do { try runtime.protected {} } catch { refused += 1 }
-      runtime.tell(.wentBack)
+      do {
+        try runtime.protected {}
+      } catch {
+        refused += 1
+      }
+      for number in 1...2 as ClosedRange<UInt32> {
+        runtime.tell(.opened(Target(number, session: SessionID(7))))
+      }
     }
     runtime.tell(.askedToLock)
+    // In the order in which they were told: the newest wins.
+    #expect(runtime.pendingTarget?.number == 2)
     #expect(surfaces == [.none] && refused == 1 && run.shown == .lock)
     run.onAnnounce = nil
   }
