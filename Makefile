@@ -64,6 +64,11 @@ test: ## run all tests
 	@scripts/install tests
 	@scripts/test
 
+.PHONY: test-long
+test-long: ## make property runs that no run of the tests made before
+	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
+	  --filter 'LockPropertyTests'
+
 .PHONY: docs
 docs: ## build the pages of the checker; everything public must be described
 	@scripts/docs

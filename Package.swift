@@ -114,6 +114,9 @@ let package = Package(
       name: "benchmark-run", dependencies: ["BenchmarkModel", "ModelChecker"],
       path: "Benchmarks/BenchmarkRun", swiftSettings: strict),
 
+    // Property runs for Swift Testing: it knows neither locks nor models.
+    .target(name: "PropertyTesting", swiftSettings: strict),
+
     // Small protocols and puzzles, written as a user of the checker would write them.
     .target(
       name: "ProtocolModels", dependencies: ["ModelChecker"], path: "Examples/ProtocolModels",
@@ -153,6 +156,14 @@ let package = Package(
       name: "LockModelTests",
       dependencies: ["LockModel", "LockCore", "ModelChecker", "ModelReport", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "PropertyTestingTests", dependencies: ["PropertyTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LockPropertyTests",
+      dependencies: [
+        "LockModel", "LockCore", "ModelChecker", "ModelReport", "PropertyTesting", "TestSupport",
+      ], exclude: ["Regressions"], swiftSettings: strict),
     .testTarget(
       name: "ModelReportTests", dependencies: ["ModelReport", "TestSupport"],
       swiftSettings: strict),

@@ -89,6 +89,10 @@ extension Lock {
     guard applies else { return Marks() }
     return Marks(
       lastActivity: policy.idle.isSet ? reading : nil,
-      leftAt: state.scene == .background && away.isSet ? reading : nil)
+      leftAt: state.scene == .background && asksForLeave ? reading : nil)
   }
+
+  /// Something hangs on the moment of leaving: the time away, or a wall clock that stands before it (DF-13),
+  /// which counts also where no time away is set.
+  var asksForLeave: Bool { away.isSet || policy.lockOnWallRollback }
 }

@@ -27,7 +27,7 @@ extension Lock {
     state.owesPrompt = false
     dropProof(&turn)
     abandonChange()
-    if case .unlocked(var marks) = state.mode, applies, away.isSet, marks.leftAt == nil {
+    if case .unlocked(var marks) = state.mode, applies, asksForLeave, marks.leftAt == nil {
       marks.leftAt = turn.reading
       state.mode = .unlocked(marks)
     }

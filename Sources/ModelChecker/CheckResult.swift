@@ -145,35 +145,6 @@ public struct Evidence: Sendable {
   }
 }
 
-/// Which kinds of action fired, and how often.
-public struct Coverage: Equatable, Sendable {
-  /// What is known of one kind of action.
-  public struct Row: Equatable, Sendable {
-    /// The kind, by its name.
-    public let kind: String
-    /// Steps of this kind in the whole search.
-    public var fired: Int
-    /// Of those, the ones that found a new state.
-    public var newStates: Int
-
-    /// Nothing counted yet, unless given.
-    public init(kind: String, fired: Int = 0, newStates: Int = 0) {
-      self.kind = kind
-      self.fired = fired
-      self.newStates = newStates
-    }
-  }
-
-  /// One row for each kind, in the order of the model.
-  public var rows: [Row]
-
-  /// All of its rows.
-  public init(rows: [Row]) { self.rows = rows }
-
-  /// The kinds of action that no step was of.
-  public var neverFired: [String] { rows.filter { $0.fired == 0 }.map(\.kind) }
-}
-
 /// A pass with a line of its own: the possibility pass, or the search for one witness.
 public struct PassSummary: Equatable, Sendable {
   /// What it decides, for example `possibility L4`.

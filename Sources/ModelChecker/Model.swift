@@ -68,6 +68,10 @@ public protocol Model: Sendable {
   /// The position of `action`'s kind in ``actionKinds``.
   func kind(of action: Action) -> Int
 
+  /// Where the packed state has values with names, such as the cases of an enum: those that no reachable state
+  /// has are reported. None by default; a ``PlainModel`` has those of its fields.
+  var caseFields: [CaseField] { get }
+
   /// The action as a name with parameters, for traces.
   func describe(_ action: Action) -> TraceAction
 
@@ -77,6 +81,8 @@ public protocol Model: Sendable {
 
 extension Model {
   public var prelude: [PredicateSet] { [] }
+
+  public var caseFields: [CaseField] { [] }
 
   public func predicates(stutteringIn state: State) -> PredicateSet {
     predicates(atStart: state)

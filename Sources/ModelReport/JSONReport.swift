@@ -82,6 +82,7 @@ public struct JSONReport: Sendable {
       .init("properties", .array(result.properties.map { .object(self.members(of: $0, in: run)) })),
       .init("coverage", coverage(result.coverage)),
       .init("passes", .array(result.passes.map(pass))),
+      .init("scope", scope(run)),
     ]
     return members
   }
@@ -132,6 +133,16 @@ public struct JSONReport: Sendable {
       .init("eventsFired", .int(coverage.rows.count - coverage.neverFired.count)),
       .init("eventsTotal", .int(coverage.rows.count)),
       .init("neverFired", .strings(coverage.neverFired)),
+      .init("rows", .array(coverage.rows.map(row))),
+      .init("casesTotal", coverage.cases.map { .int($0.total) } ?? .null),
+      .init("neverSeen", coverage.cases.map { .strings($0.neverSeen) } ?? .null),
+    ])
+  }
+
+  private func row(_ row: Coverage.Row) -> JSONValue {
+    .object([
+      .init("kind", .string(row.kind)), .init("enabled", .int(row.enabled)),
+      .init("fired", .int(row.fired)), .init("newStates", .int(row.newStates)),
     ])
   }
 

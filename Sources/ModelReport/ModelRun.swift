@@ -19,6 +19,8 @@ public struct ModelRun: Sendable {
   public var counts: CountsCheck?
   /// For random walks the call that takes them again: `lockcheck simulate m5-08 --seed 1`.
   public var repeatCommand: String?
+  /// What the model leaves out of the world, in words: reports list it with what was not checked.
+  public var bounds: [String] = []
 
   public init(
     model: String, file: String, fault: String? = nil, expectedVerdicts: [String: Verdict] = [:],

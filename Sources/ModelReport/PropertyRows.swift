@@ -4,13 +4,16 @@ import ModelChecker
 struct PropertyRows {
   let run: ModelRun
   let style: TextStyle
+  /// Whether what a property assumes stands below it: not where a report says it of all properties together.
+  let showsAssumed: Bool
   private let verdictWidth: Int
   private let idWidth: Int
   private let nameWidth: Int
 
-  init(run: ModelRun, style: TextStyle) {
+  init(run: ModelRun, style: TextStyle, showsAssumed: Bool) {
     self.run = run
     self.style = style
+    self.showsAssumed = showsAssumed
     verdictWidth = run.result.properties.map { run.reportedVerdict(of: $0).rawValue.count }
       .reduce(8, max)
     idWidth = run.result.properties.map(\.id.count).reduce(0, max)
@@ -36,7 +39,7 @@ struct PropertyRows {
         lines.append("  again  " + run.replayCommand + " " + path)
       }
     }
-    for constraint in property.assumed {
+    for constraint in property.assumed where showsAssumed {
       lines.append("  assumed  " + constraint.printable)
     }
     if let reason = property.notJudged, property.verdict != .violated {

@@ -1,6 +1,7 @@
 import ModelChecker
 
-/// The report of a run as text for people: an honest sentence, then a row per property.
+/// The report of a run as text for people: an honest sentence, then a row per property, and at the end what was
+/// and was not checked.
 public struct TextReport: Sendable {
   public let style: TextStyle
 
@@ -9,7 +10,7 @@ public struct TextReport: Sendable {
   /// Everything about one run, with a line break at its end.
   public func text(for run: ModelRun) -> String {
     var lines = [summary(of: run)]
-    let rows = PropertyRows(run: run, style: style)
+    let rows = PropertyRows(run: run, style: style, showsAssumed: false)
     // What was found comes first: rows that say little would bury it.
     let isFound = { (property: PropertyResult) in property.verdict == .violated }
     for property in run.result.properties.filter(isFound)
@@ -19,10 +20,10 @@ public struct TextReport: Sendable {
     }
     lines += passLines(run.result)
     lines += coverageLines(run.result)
-    lines += symmetryLines(run.result)
-    lines += compactionLines(run.result)
+    lines += caseLines(run.result)
     lines += simulationLines(run)
     lines += run.counts?.lines(model: run.model) ?? []
+    lines += scopeLines(run)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -31,7 +32,8 @@ public struct TextReport: Sendable {
 
   /// One property of the run, with its counterexample if it is violated; without a line break at its end.
   public func text(for property: PropertyResult, in run: ModelRun) -> String {
-    PropertyRows(run: run, style: style).lines(for: property).joined(separator: "\n")
+    PropertyRows(run: run, style: style, showsAssumed: true).lines(for: property).joined(
+      separator: "\n")
   }
 
   /// One sentence over several runs, or nil if there was only one.
@@ -169,6 +171,15 @@ public struct TextReport: Sendable {
     var line = "events    \(rows.count - never.count) of \(rows.count) fired"
     if !result.complete { line += " so far" }
     if !never.isEmpty { line += "; never: " + never.joined(separator: ", ") }
+    return [line]
+  }
+
+  /// The cases that the model names and no state had.
+  private func caseLines(_ result: CheckResult) -> [String] {
+    guard let cases = result.coverage.cases, cases.total > 0 else { return [] }
+    let never = cases.neverSeen.map(\.printable)
+    var line = "cases     \(cases.total - never.count) of \(cases.total) seen"
+    if !never.isEmpty { line += "; never seen: " + never.joined(separator: ", ") }
     return [line]
   }
 }

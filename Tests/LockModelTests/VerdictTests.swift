@@ -55,7 +55,8 @@ import Testing
     VerdictTests.expectHolds(result)
   }
 
-  /// Complete, everything holds, nothing only for want of a case, and the whole alphabet fired.
+  /// Complete, everything holds, nothing only for want of a case, the whole alphabet
+  /// fired, and every case was seen.
   static func expectHolds(
     _ result: CheckResult, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -67,6 +68,7 @@ import Testing
       #expect(property.neverTriggered == [], "\(property.id)", sourceLocation: sourceLocation)
     }
     #expect(result.coverage.neverFired == [], sourceLocation: sourceLocation)
+    #expect(result.coverage.cases?.neverSeen == [], sourceLocation: sourceLocation)
   }
 
   /// All of a result but times and sizes of the process.

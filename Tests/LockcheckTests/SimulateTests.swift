@@ -25,7 +25,9 @@ import Testing
       ))
     #expect(!run.output.contains("holds"))
     #expect(run.output.contains("not judged  a walk does not show that no other run leads there"))
-    #expect(run.output.hasSuffix("simulate m.json5 --runs 50 --steps 20 --seed 9\n"))
+    #expect(
+      run.output.contains("simulate m.json5 --runs 50 --steps 20 --seed 9\nchecked      every step")
+    )
   }
 
   @Test func `a bypass is found, and its trace replays`() throws {

@@ -24,7 +24,7 @@ import Testing
     let run = try explore(scratch, "--fault", "none")
     #expect(run.status == 3)
     #expect(run.output.contains("undetermined: no violation found in "))
-    #expect(run.output.contains("a state was omitted with a probability of at most 1 in "))
+    #expect(run.output.contains("one was omitted with a probability of at most 1 in "))
     #expect(!run.output.contains("holds"))
     let json = try explore(scratch, "--fault", "none", "--format", "json")
     #expect(json.output.contains(#""omissionBound": 0.0"#))

@@ -40,7 +40,7 @@ struct StorageTests {
           }
           targets.append(numbers[words] ?? -1)
         }
-        block.listLooks()
+        block.listLooks(counting: worker.counts)
         expected.append(targets)
         offset += size
       }

@@ -50,10 +50,10 @@ import Testing
     let lines = TextReport(style: TextStyle()).text(for: other).split(separator: "\n").suffix(4)
     expectSnapshot(lines.joined(separator: "\n")) {
       #"""
-      counts    not as in c.json
         states       412,806 recorded, 412,807 found
         depth        41 recorded, 42 found
         digest       00000000000000ab recorded, 00000000000000ac found
+      checked      every reachable state, compared whole (exact storage), no reduction
       """#
     }
     other.result.transitions += 1

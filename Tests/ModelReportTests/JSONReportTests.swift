@@ -79,7 +79,23 @@ import Testing
               "eventsTotal": 2,
               "neverFired": [
                 "crash"
-              ]
+              ],
+              "rows": [
+                {
+                  "kind": "tick",
+                  "enabled": 0,
+                  "fired": 4,
+                  "newStates": 2
+                },
+                {
+                  "kind": "crash",
+                  "enabled": 0,
+                  "fired": 0,
+                  "newStates": 0
+                }
+              ],
+              "casesTotal": null,
+              "neverSeen": null
             },
             "passes": [
               {
@@ -96,7 +112,14 @@ import Testing
                 "seconds": 0.01,
                 "bytes": 5
               }
-            ]
+            ],
+            "scope": {
+              "checked": [
+                "every reachable state, compared whole (exact storage), no reduction"
+              ],
+              "assumed": [],
+              "notChecked": []
+            }
           }
         ]
       }
@@ -111,7 +134,7 @@ import Testing
       {"type":"property","model":"m5-08","fault":"clock-back","id":"S1","name":"a sentence about S1","kind":"safety","verdict":"holds","vacuous":true,"steps":null,"trace":null,"expected":"holds","neverTriggered":["locked -> covered"],"because":null}
       {"type":"property","model":"m5-08","fault":"clock-back","id":"S2","name":"a sentence about S2","kind":"safety","verdict":"violated","vacuous":false,"steps":3,"trace":"traces/x.itf.json","expected":"violated","neverTriggered":[],"because":"unlocked -> (!lockTrigger S proof)"}
       {"type":"property","model":"m5-08","fault":"clock-back","id":"unlocks","name":"a sentence about unlocks","kind":"witness","verdict":"holds","vacuous":false,"steps":3,"trace":null,"expected":"holds","neverTriggered":[],"because":"unlockStep"}
-      {"type":"model","model":"m5-08","file":"Models/m5-08.json5","verdict":"violated","expected":"violated","fault":"clock-back","complete":true,"limit":null,"states":412806,"transitions":6190211,"depth":41,"digest":null,"coverage":{"eventsFired":1,"eventsTotal":2,"neverFired":["crash"]},"passes":[{"name":"possibility","states":412806,"transitions":9},{"name":"unlocks","states":12,"transitions":40}]}
+      {"type":"model","model":"m5-08","file":"Models/m5-08.json5","verdict":"violated","expected":"violated","fault":"clock-back","complete":true,"limit":null,"states":412806,"transitions":6190211,"depth":41,"digest":null,"coverage":{"eventsFired":1,"eventsTotal":2,"neverFired":["crash"],"rows":[{"kind":"tick","enabled":0,"fired":4,"newStates":2},{"kind":"crash","enabled":0,"fired":0,"newStates":0}],"casesTotal":null,"neverSeen":null},"passes":[{"name":"possibility","states":412806,"transitions":9},{"name":"unlocks","states":12,"transitions":40}],"scope":{"checked":["every reachable state, compared whole (exact storage), no reduction"],"assumed":[],"notChecked":[]}}
       {"type":"end","lockcheck":"0.1.0","verdict":"violated","models":1,"exit":1}
       """#
     }

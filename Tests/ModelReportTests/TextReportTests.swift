@@ -17,6 +17,7 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      1 witness (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired; never: crash
+      checked      every reachable state, compared whole (exact storage), no reduction
       """#
     }
   }
@@ -45,6 +46,8 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      unlocks (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired so far; never: crash
+      checked      412,806 states, those found first, compared whole (exact storage), no reduction
+      not checked  what comes after the first violation (--continue goes on)
       """#
     }
   }
@@ -69,6 +72,7 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      unlocks (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired; never: crash
+      checked      every reachable state, compared whole (exact storage), no reduction
       """#
     }
   }
@@ -96,6 +100,8 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      1 witness (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired so far; never: crash
+      checked      412,806 states, those found first, compared whole (exact storage), no reduction
+      not checked  what comes after the memory limit
       """#
     }
   }
@@ -113,6 +119,7 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      unlocks (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired; never: crash
+      checked      every reachable state, compared whole (exact storage), no reduction
       """#
     }
   }
@@ -138,6 +145,7 @@ import Testing
       pass      possibility (412,806 states, 9 transitions, 0.3 s)
       pass      1 witness (12 states, 40 transitions, 0.01 s)
       events    1 of 2 fired; never: crash
+      checked      every reachable state, compared whole (exact storage), no reduction
       """#
     }
   }
@@ -187,7 +195,9 @@ import Testing
     let text = report.text(for: Samples.run([property]))
     #expect(text.contains("  why    always eventually locked is false of this run"))
     #expect(!text.contains("false at step"))
-    #expect(text.contains("  assumed  weak fairness of timer"))
+    #expect(text.contains("\nassumed      weak fairness of timer (L1)\n"))
+    let alone = report.text(for: property, in: Samples.run([property]))
+    #expect(alone.hasSuffix("\n  assumed  weak fairness of timer"))
     let json = JSONReport(version: "0.1.0", timing: false).text(for: [Samples.run([property])])
     #expect(json.contains("\"assumed\": [\n"))
   }

@@ -25,6 +25,9 @@ struct LockPacking<L: LockCodec>: Sendable {
 
   /// How many bits the word has.
   @inline(__always) static var bits: Int { 57 }
+  /// Where the mode and the question begin.
+  static var modeStart: Int { 4 }
+  static var questionStart: Int { 44 }
 
   func pack(_ subject: L, _ clock: WorldClock) -> LockPart {
     var packer = BitPacker<UInt64>()

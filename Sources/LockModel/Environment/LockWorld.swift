@@ -17,7 +17,7 @@ struct LockWorld<L: LockCodec>: Model {
   let prelude: [PredicateSet]
   /// The predicates of the step that led to the start.
   let startPredicates: PredicateSet
-  private let levels: LevelTables
+  let levels: LevelTables
 
   init(
     settings: WorldSettings, start: WorldState<L>, prelude: [PredicateSet],

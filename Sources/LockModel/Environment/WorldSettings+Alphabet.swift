@@ -46,7 +46,7 @@ extension WorldSettings {
   private var canWrite: Bool { canEnd || hasChanges || policy.means == .appPin }
 
   /// A first or a new PIN can be chosen.
-  private var canChoosePin: Bool {
+  var canChoosePin: Bool {
     let setsUp =
       policy.noMeans == .setUpFirst
       && ((powers.contains(.signIn) && canEnd) || start == .signedOut

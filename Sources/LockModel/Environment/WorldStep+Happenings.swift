@@ -181,7 +181,7 @@ extension WorldStep {
   }
 
   /// Looks whether a step of the clocks, which took this long in true time, put off the fall of the lock.
-  private mutating func noteClockHelp(elapsed: Int64) {
+  mutating func noteClockHelp(elapsed: Int64) {
     guard let remaining, world.process != .gone, phase == .open else { return }
     let left = max(0, remaining - elapsed)
     note(.clockHelped, if: !seat.isShut(after.subject, after.world.clock, ahead: left))

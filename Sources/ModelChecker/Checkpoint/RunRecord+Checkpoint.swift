@@ -18,8 +18,12 @@ extension RunRecord {
     try file.put(digest ?? 0)
     try file.put(list: coverage.rows) { (file, row) throws(WordFileError) in
       try file.put(row.kind)
-      try file.put(row.fired)
-      try file.put(row.newStates)
+      for count in [row.enabled, row.fired, row.newStates] { try file.put(count) }
+    }
+    try file.put(coverage.cases != nil)
+    try file.put(coverage.cases?.total ?? 0)
+    try file.put(list: coverage.cases?.neverSeen ?? []) { (file, name) throws(WordFileError) in
+      try file.put(name)
     }
     try file.put(list: passes) { (file, pass) throws(WordFileError) in
       try file.put(pass.name)
@@ -55,8 +59,14 @@ extension RunRecord {
     coverage = Coverage(
       rows: try file.list { (file) throws(WordFileError) in
         Coverage.Row(
-          kind: try file.text(), fired: try file.number(), newStates: try file.number())
+          kind: try file.text(), enabled: try file.number(), fired: try file.number(),
+          newStates: try file.number())
       })
+    let hasCases = try file.flag()
+    let cases = CaseCoverage(
+      total: try file.number(),
+      neverSeen: try file.list { (file) throws(WordFileError) in try file.text() })
+    coverage.cases = hasCases ? cases : nil
     passes = try file.list { (file) throws(WordFileError) in
       PassSummary(
         name: try file.text(), states: try file.number(), transitions: try file.number(),

@@ -31,28 +31,32 @@ final class RunStart {
     self.keeper = keeper
     path = checkpoint.path
     let head = try CheckpointError.wrap(path) { () throws(WordFileError) in
-      try Head(WordReader(path: checkpoint.path), empty)
+      try Head(WordReader(path: checkpoint.path))
     }
     guard head.format == CheckpointKeeper.format else { throw .otherFormat(path: path) }
     if let what = head.identity.difference(from: identity) {
       throw .otherRun(path: path, what: what)
     }
+    record = try CheckpointError.wrap(path) { () throws(WordFileError) in
+      var record = empty
+      try record.take(from: head.file)
+      guard empty.plan.passes.indices.contains(head.pass) else { throw .damaged }
+      return record
+    }
     pass = head.pass
     seconds = head.seconds
-    record = head.record
     file = head.file
   }
 
-  /// What stands before the state of the pass.
+  /// What every checkpoint begins with.
   private struct Head {
     let file: WordReader
     let format: UInt64
     let identity: RunIdentity
     let seconds: Double
     let pass: Int
-    var record: RunRecord
 
-    init(_ file: WordReader, _ empty: RunRecord) throws(WordFileError) {
+    init(_ file: WordReader) throws(WordFileError) {
       self.file = file
       format = try file.word()
       // The upper half says that it is a checkpoint at all.
@@ -60,9 +64,6 @@ final class RunStart {
       identity = try RunIdentity(from: file)
       seconds = try file.double()
       pass = try file.number()
-      record = empty
-      try record.take(from: file)
-      guard empty.plan.passes.indices.contains(pass) else { throw .damaged }
     }
   }
 

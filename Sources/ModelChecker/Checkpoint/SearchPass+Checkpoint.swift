@@ -31,9 +31,9 @@ extension SearchPass {
     let numbers = [openWitnesses, deadlock, expanded, transitions, depth, peakBytes, levelEnd]
     for number in numbers { try file.put(number) }
     try file.put(digest.sum)
-    let (fired, found) = coverage
-    for counts in [fired, found] {
-      try file.put(list: counts) { (file, count) throws(WordFileError) in try file.put(count) }
+    let kinds = Array(repeating: "", count: kindCount)
+    try file.put(list: coverage(kinds).rows) { (file, row) throws(WordFileError) in
+      for count in [row.enabled, row.fired, row.newStates] { try file.put(count) }
     }
     try graph.put(into: file)
     try labels.put(into: file)
@@ -65,14 +65,18 @@ extension SearchPass {
     peakBytes = try file.number()
     let levelEnd = try file.number()
     digest.sum = try file.word()
-    let fired = try file.list { (file) throws(WordFileError) in try file.number() }
-    let found = try file.list { (file) throws(WordFileError) in try file.number() }
-    guard fired.count == kindCount, found.count == kindCount, parents.zeros == count,
-      0...levelEnd ~= expanded, levelEnd <= count
+    let rows = try file.list { (file) throws(WordFileError) in
+      Coverage.Row(
+        kind: "", enabled: try file.number(), fired: try file.number(), newStates: try file.number()
+      )
+    }
+    guard rows.count == kindCount, parents.zeros == count, 0...levelEnd ~= expanded,
+      levelEnd <= count
     else { throw .damaged }
-    for kind in 0..<kindCount {
-      workers[0].fired[kind] = fired[kind]
-      workers[0].found[kind] = found[kind]
+    for (kind, row) in rows.enumerated() {
+      workers[0].counts.enabled[kind] = row.enabled
+      workers[0].counts.fired[kind] = row.fired
+      workers[0].counts.found[kind] = row.newStates
     }
     try graph.take(from: file)
     try labels.take(from: file)

@@ -138,7 +138,7 @@ extension CompactPass {
     nextLevel[place] = block.states[step]
     parents.append(parent: source)
     let kind = Int(block.kinds[step])
-    workers[0].found[kind] = workers[0].found[kind] &+ 1
+    workers[0].counts.found[kind] = workers[0].counts.found[kind] &+ 1
     if isRepeated && wanted.contains(count) {
       steps[count] = (choice, block.states[step].base(formulas.field))
     }

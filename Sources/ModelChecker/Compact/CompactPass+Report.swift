@@ -8,12 +8,7 @@ extension CompactPass {
       record.transitions = transitions
       record.depth = depth
       record.peakBytes = peakBytes
-      let rows = record.kinds.indices.map { kind in
-        Coverage.Row(
-          kind: record.kinds[kind], fired: workers.reduce(0) { $0 + $1.fired[kind] },
-          newStates: workers[0].found[kind])
-      }
-      record.coverage = Coverage(rows: rows)
+      record.coverage = Coverage(record.kinds, workers.map(\.counts))
     } else {
       let summary = PassSummary(
         name: plan.name ?? "", states: count, transitions: transitions,

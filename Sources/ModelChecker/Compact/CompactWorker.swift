@@ -5,16 +5,18 @@ final class CompactWorker<M: Model> {
   @usableFromInline var scratch: M.Scratch
   /// The predicates of the steps of one state.
   @usableFromInline let sets: GrowingBuffer<PredicateSet>
-  /// Per kind of action its steps, and those that found a new state.
-  @usableFromInline let fired: FlatBuffer<Int>
-  @usableFromInline let found: FlatBuffer<Int>
+  @usableFromInline let counts: KindCounts
+  /// The number of kinds that are listed.
+  @usableFromInline let kindCount: Int
+  /// How many states it has expanded.
+  @usableFromInline let expanded = Cell(0)
 
   init(_ model: M, _ program: MonitorProgram) {
     lanes = LaneEvaluator(program)
     scratch = model.makeScratch()
     sets = GrowingBuffer(filler: PredicateSet())
-    fired = FlatBuffer(repeating: 0, count: model.actionKinds.count + 1)
-    found = FlatBuffer(repeating: 0, count: model.actionKinds.count + 1)
+    kindCount = model.actionKinds.count
+    counts = KindCounts(kinds: kindCount)
   }
 }
 
@@ -32,13 +34,14 @@ where Product.Base == M.Packed {
   init(_ block: CompactBlock<Product>, _ worker: CompactWorker<M>) {
     self.block = block
     self.worker = worker
+    worker.expanded.value = worker.expanded.value &+ 1
   }
 
   @inlinable @inline(__always)
   mutating func add(kind: Int, next: M.Packed, _ predicates: PredicateSet) {
     // The number comes from the model.
     precondition(
-      kind >= 0 && kind < worker.fired.count &- 1, "an action has a kind that is not listed")
+      kind >= 0 && kind < worker.kindCount, "an action has a kind that is not listed")
     take(kind, next, predicates)
   }
 
@@ -50,7 +53,7 @@ where Product.Base == M.Packed {
     block.states[step] = Product(base: next)
     block.kinds[step] = UInt32(truncatingIfNeeded: kind)
     block.count.value = step &+ 1
-    worker.fired[kind] = worker.fired[kind] &+ 1
+    worker.counts.add(kind: kind, from: worker.expanded.value)
     worker.sets.reserve(count &+ 1)
     worker.sets[count] = predicates
     count = count &+ 1

@@ -10,10 +10,8 @@ extension SearchPass {
   ) where M.Packed == Product.Base {
     var start = 0
     if let levelEnd {
-      if expanded < levelEnd {
-        expandLevel(model, scratches, expanded, levelEnd, budget)
-        if store.count > levelEnd { depth += 1 }
-      }
+      if expanded < levelEnd { expandLevel(model, scratches, expanded, levelEnd, budget) }
+      if store.count > levelEnd { depth += 1 }
       start = levelEnd
     } else {
       pushInitialStates(of: model, plan)
@@ -55,8 +53,8 @@ extension SearchPass {
     for state in model.initialStates {
       batch.take(kind: kindCount, model.pack(state), model.predicates(atStart: state))
     }
+    block.degrees[0] = UInt32(truncatingIfNeeded: batch.count)
     batch.finish()
-    block.degrees[0] = UInt32(block.count.value)
     _ = storeRound()
   }
 

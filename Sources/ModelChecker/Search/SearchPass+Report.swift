@@ -14,11 +14,8 @@ extension SearchPass {
       record.depth = depth
       record.digest = complete && digest.isWanted ? digest.sum : nil
       record.peakBytes = peakBytes
-      let (fired, found) = coverage
-      record.coverage = Coverage(
-        rows: record.kinds.enumerated().map { index, kind in
-          Coverage.Row(kind: kind, fired: fired[index], newStates: found[index])
-        })
+      record.coverage = coverage(record.kinds)
+      if complete { record.coverage.cases = cases(of: model) }
     } else {
       let summary = PassSummary(
         name: plan.name ?? "", states: store.count, transitions: transitions,

@@ -139,14 +139,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     store.bytes &+ parents.bytes &+ labels.bytes &+ blocks.reduce(0) { $0 &+ $1.bytes }
   }
 
-  /// Per kind of action its steps, and those that found a new state.
-  var coverage: (fired: [Int], found: [Int]) {
-    let kinds = 0..<kindCount
-    return (
-      kinds.map { kind in workers.reduce(0) { $0 + $1.fired[kind] } },
-      kinds.map { kind in workers.reduce(0) { $0 + $1.found[kind] } }
-    )
-  }
+  /// What was counted of the kinds of action, which have these names.
+  func coverage(_ kinds: [String]) -> Coverage { Coverage(kinds, workers.map(\.counts)) }
 
   /// Ends the search for `reason`.
   @inlinable

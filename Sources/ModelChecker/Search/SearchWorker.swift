@@ -36,10 +36,7 @@ final class SearchWorker<Product: ProductState> {
   @usableFromInline let cursors: FlatBuffer<Int>
   /// The number that stands for no kind of action: one more than those that are listed.
   @usableFromInline let noKind: Int
-  /// Per kind of action its steps.
-  @usableFromInline let fired: FlatBuffer<Int>
-  /// Per kind of action the steps that found a new state.
-  @usableFromInline let found: FlatBuffer<Int>
+  @usableFromInline let counts: KindCounts
 
   @usableFromInline
   init(_ program: MonitorProgram, noteWords: Int, kinds: Int, parts: Int) {
@@ -53,8 +50,7 @@ final class SearchWorker<Product: ProductState> {
     slots = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     cursors = FlatBuffer(repeating: 0, count: parts)
     noKind = kinds
-    fired = FlatBuffer(repeating: 0, count: kinds + 1)
-    found = FlatBuffer(repeating: 0, count: kinds + 1)
+    counts = KindCounts(kinds: kinds)
   }
 
   /// Nothing is dealt with.

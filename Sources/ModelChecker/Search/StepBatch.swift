@@ -49,7 +49,7 @@ struct StepBatch<Product: ProductState>: ~Copyable {
     room = block.states.capacity
     states = block.states.view
     kinds = block.kinds.view
-    fired = worker.fired.view
+    fired = worker.counts.fired.view
     entries = worker.memory.entries.view
     isPlain = formulas.isEmpty
     noteWords = worker.memory.noteWords
@@ -64,13 +64,14 @@ struct StepBatch<Product: ProductState>: ~Copyable {
     before = product.monitors(formulas.field)
   }
 
-  /// Ends the block: evaluates what still waits, and lists and hashes the states that must be looked up.
+  /// Ends the block, whose degrees are written: evaluates what still waits, lists and hashes the states
+  /// that must be looked up, and counts the kinds that their steps are of.
   @inlinable @inline(__always)
   mutating func finish() {
     settle()
     precondition(occupied == 0, "the model packs more bits than its packedBits says")
     block.count.value = count
-    block.listLooks()
+    block.listLooks(counting: worker.counts)
   }
 
   /// Evaluates the steps that wait.

@@ -129,21 +129,52 @@ final class StepBlock<Product: ProductState> {
     hashes.reserve(capacity)
   }
 
-  /// Lists and hashes the states that must be looked up.
+  /// Lists and hashes the states that must be looked up, and counts for each kind of action the sources that
+  /// have such a step: a word has a bit for each of up to 64 kinds.
   @inlinable @inline(never)
-  func listLooks() {
+  func listLooks(counting counts: KindCounts) {
     let (states, kinds, looks, hashes) = (states.view, kinds.view, looks.view, hashes.view)
+    let sets = counts.sets
     var step = 0
     var look = 0
-    while step < count.value {
-      if kinds[step] & Self.stayFlag == 0 {
-        looks[look] = UInt32(truncatingIfNeeded: step)
-        hashes[look] = states[step].hashWord
-        look = look &+ 1
+    var source = 0
+    let sources = sourceCount.value
+    while source < sources {
+      var own: UInt64 = 0
+      // Counting down takes a register less than the number of the last step.
+      var left = degrees[source]
+      while left > 0 {
+        let entry = kinds[step]
+        own |= 1 &<< UInt64(truncatingIfNeeded: entry)
+        if entry & Self.stayFlag == 0 {
+          looks[look] = UInt32(truncatingIfNeeded: step)
+          hashes[look] = states[step].hashWord
+          look = look &+ 1
+        }
+        step = step &+ 1
+        left = left &- 1
       }
-      step = step &+ 1
+      sets.add(own)
+      source = source &+ 1
     }
     lookCount.value = look
+    if !counts.fitsWord { countSources(counts) }
+  }
+
+  /// The same count for more kinds than a word has bits.
+  @inlinable @inline(never)
+  func countSources(_ counts: KindCounts) {
+    var step = 0
+    var source = 0
+    while source < sourceCount.value {
+      let end = step &+ Int(truncatingIfNeeded: degrees[source])
+      while step < end {
+        counts.note(
+          kind: Int(truncatingIfNeeded: kinds[step] & Self.kindMask), from: first.value &+ source)
+        step = step &+ 1
+      }
+      source = source &+ 1
+    }
   }
 }
 

@@ -72,6 +72,7 @@ final class SimulationRecord {
     judged += tally.judged
     longest = max(longest, tally.choices - 1)
     for (kind, count) in tally.fired.enumerated() { coverage.rows[kind].fired += count }
+    for (kind, count) in tally.enabled.enumerated() { coverage.rows[kind].enabled += count }
     for (group, watch, hit) in tally.hits where findings[group][watch] == nil {
       findings[group][watch] = Finding(run: run, hit: hit)
       if plan.groups[group].watches[watch].isViolation { note(run) }

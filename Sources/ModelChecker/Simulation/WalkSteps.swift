@@ -5,8 +5,12 @@ struct WalkSteps<Packed: PackedState>: ~Copyable {
   @usableFromInline let states: GrowingBuffer<Packed>
   @usableFromInline let kinds: GrowingBuffer<Int>
   @usableFromInline let sets: GrowingBuffer<PredicateSet>
-  /// Per kind of action the steps so far, of all states.
-  @usableFromInline let fired: FlatBuffer<Int>
+  /// The kinds of the steps so far, of all states of the walk.
+  @usableFromInline let counts: KindCounts
+  /// The number of kinds that are listed.
+  @usableFromInline let kindCount: Int
+  /// How many states of the walk were expanded.
+  @usableFromInline var expanded = 0
   /// How many steps there are.
   @usableFromInline var count = 0
 
@@ -16,7 +20,22 @@ struct WalkSteps<Packed: PackedState>: ~Copyable {
     states = GrowingBuffer(filler: Packed())
     kinds = GrowingBuffer(filler: 0)
     sets = GrowingBuffer(filler: PredicateSet())
-    fired = FlatBuffer(repeating: 0, count: kindCount)
+    self.kindCount = kindCount
+    counts = KindCounts(kinds: kindCount)
+  }
+
+  /// From here on the steps are those of another state.
+  @inlinable @inline(__always)
+  mutating func begin() {
+    count = 0
+    expanded = expanded &+ 1
+  }
+
+  /// From here on the steps are those of another walk.
+  @usableFromInline
+  mutating func beginWalk() {
+    counts.reset()
+    expanded = 0
   }
 }
 
@@ -24,8 +43,8 @@ extension WalkSteps: StepSink {
   @inlinable @inline(__always)
   mutating func add(kind: Int, next: Packed, _ predicates: PredicateSet) {
     // The number comes from the model.
-    precondition(kind >= 0 && kind < fired.count, "an action has a kind that is not listed")
-    fired[kind] = fired[kind] &+ 1
+    precondition(kind >= 0 && kind < kindCount, "an action has a kind that is not listed")
+    counts.add(kind: kind, from: expanded)
     add(kind, next, predicates)
   }
 

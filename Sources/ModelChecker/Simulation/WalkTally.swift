@@ -23,8 +23,9 @@ struct WalkTally: Sendable {
   @usableFromInline var judged = 0
   /// Whether it came to a state without a step.
   @usableFromInline var isDeadEnd = false
-  /// Per kind of action the steps that were judged.
+  /// Per kind of action the steps that were judged, and the states that have such a step.
   @usableFromInline var fired: [Int] = []
+  @usableFromInline var enabled: [Int] = []
   /// What was hit first, by group and number of the watch; without what an earlier round has.
   @usableFromInline var hits: [(group: Int, watch: Int, hit: Hit)] = []
 

@@ -36,11 +36,7 @@ struct Walker<M: Model>: ~Copyable {
     var tally = WalkTally()
     var generator = WalkGenerator(seed: options.seed, run: run)
     for group in groups { group.begin() }
-    var kind = 0
-    while kind < steps.fired.count {
-      steps.fired[kind] = 0
-      kind = kind &+ 1
-    }
+    steps.beginWalk()
     listStarts(model)
     while steps.count > 0 {
       let position = tally.choices
@@ -64,22 +60,26 @@ struct Walker<M: Model>: ~Copyable {
         let isOver = pulse.isOver(after: unseen)
         unseen = 0
         if isOver {
-          tally.fired = fired
+          note(&tally)
           return tally
         }
       }
       let state = steps.states[chosen]
-      steps.count = 0
+      steps.begin()
       model.addPackedSteps(from: state, with: &scratch, to: &steps)
     }
     tally.isDeadEnd = steps.count == 0 && tally.choices > 0
     tally.isWhole = true
-    tally.fired = fired
+    note(&tally)
     return tally
   }
 
+  /// Writes down what the walk's steps were of.
   @usableFromInline
-  var fired: [Int] { (0..<steps.fired.count).map { steps.fired[$0] } }
+  func note(_ tally: inout WalkTally) {
+    tally.fired = (0..<steps.kindCount).map { steps.counts.fired[$0] }
+    tally.enabled = (0..<steps.kindCount).map { steps.counts.sources(of: $0) }
+  }
 
   /// The first choices of walk `run` again, and the states that they lead to.
   mutating func retrace(

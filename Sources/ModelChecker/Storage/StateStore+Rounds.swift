@@ -154,7 +154,7 @@ extension StateStore where Packed: ProductState {
         table[slot] = (table[slot] & ~mask) | UInt32(truncatingIfNeeded: number &+ 1)
         log.put(block.states[step], at: number)
         let kind = block.kinds[step]
-        worker.found[Int(kind)] = worker.found[Int(kind)] &+ 1
+        worker.counts.found[Int(kind)] = worker.counts.found[Int(kind)] &+ 1
         if keepsTargets {
           block.kinds[step] = kind | StepBlock<Packed>.newFlag
           block.targets[step] = UInt32(truncatingIfNeeded: number)

@@ -35,9 +35,11 @@ struct Search {
         model.explore(fault: fault, properties: selected, options: options, hooks: hooks)
       }
     line?.clear()
-    return ModelRun(
+    var run = ModelRun(
       model: model.name, file: model.path, fault: Search.faultName(model, fault),
       expectedVerdicts: expected, result: result, replayCommand: replayCommand)
+    run.bounds = model.bounds
+    return run
   }
 
   /// The name of the fault that `fault` puts over `model`, or nil.

@@ -105,6 +105,7 @@ struct SimulateCommand {
       model: model.name, file: model.path, fault: faultName, expectedVerdicts: expected,
       result: result, replayCommand: command + " replay")
     run.repeatCommand = repeated
+    run.bounds = model.bounds
     return run
   }
 }

@@ -1,0 +1,34 @@
+import LockCore
+import ModelChecker
+
+extension ModelFile {
+  /// What the file and the world leave out, in words, for reports: how time passes, how many things there are,
+  /// and what the file takes away.
+  public var bounds: [String] {
+    ["more than the file's world: \(time), \(counts)"] + (missing.map { [$0] } ?? [])
+  }
+
+  private var time: String {
+    var steps = ["\(settings.shortTick)"]
+    if settings.longTick > 0 { steps.append("\(settings.longTick)") }
+    var text = "time in steps of \(steps.joined(separator: " or ")) "
+    text += steps == ["1"] ? "tick" : "ticks"
+    if settings.sleepTicks > 0 { text += ", sleep of \(settings.sleepTicks)" }
+    if settings.wallFar > 0 { text += ", the wall clock up to \(settings.wallFar) off" }
+    return text
+  }
+
+  private var counts: String {
+    var texts: [String] = []
+    if settings.countsCodes, let most = settings.attemptLimit?.most {
+      texts.append("\(most) wrong codes")
+    }
+    return (texts + ["one scene", "two sessions"]).joined(separator: ", ")
+  }
+
+  /// The powers that the settings take away.
+  private var missing: String? {
+    let names = Powers.named.filter { !settings.powers.contains($0.power) }.map(\.name)
+    return names.isEmpty ? nil : "what does not happen here: " + names.joined(separator: ", ")
+  }
+}

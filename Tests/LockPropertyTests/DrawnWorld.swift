@@ -1,0 +1,109 @@
+import LockCore
+import ModelChecker
+
+@testable import LockModel
+
+/// A policy and the world around it in plain values: every field of a policy, also in combinations that no
+/// preset has. Times are in ticks or in milliseconds, as the run has it; none is nil.
+struct DrawnWorld: Codable, Equatable, Sendable {
+  enum Means: String, Codable, CaseIterable, Sendable { case system, appPin }
+  enum Exhausted: String, Codable, CaseIterable, Sendable { case signOut, report }
+  enum NoMeans: String, Codable, CaseIterable, Sendable { case blocked, inert, setUpFirst }
+  enum Start: String, Codable, CaseIterable, Sendable { case notRunning, unlocked, signedOut }
+
+  var required = false
+  var enabled = false
+  var away: Int32?
+  var idle: Int32?
+  var lockOnDeviceLock = false
+  var lockOnWallRollback = false
+  var means = Means.system
+  /// The most wrong codes; nil where the system counts.
+  var attempts: Int?
+  var whenExhausted = Exhausted.signOut
+  var biometricResetsCount = false
+  var promptsByItself = false
+  var noMeans = NoMeans.blocked
+  var erasesCaches = false
+  var hasGate = false
+  var coversAlways = false
+
+  var start = Start.notRunning
+  var startEnabled = false
+  var startPin = false
+  var startBiometrics = false
+  var longerAway: Int32?
+  /// What the world cannot do, by the names of model files.
+  var without: [String] = []
+
+  // In a world of ticks.
+  var longTick: Int64 = 0
+  var sleepTicks: Int64 = 0
+  var wallFar: Int64 = 0
+  var wallFine = false
+
+  var policy: LockPolicy {
+    func limit(_ length: Int32?) -> TimeLimit { length.map { .after($0) } ?? .never }
+    let most = attempts.flatMap { AttemptLimit($0) }
+    let then: LockPolicy.WhenExhausted = whenExhausted == .signOut ? .signOut : .report
+    return LockPolicy(
+      required: required, enabled: enabled, away: limit(away), idle: limit(idle),
+      lockOnDeviceLock: lockOnDeviceLock, lockOnWallRollback: lockOnWallRollback,
+      means: means == .system ? .system : .appPin, pinRule: .none,
+      attempts: most.map { .limited($0, then: then) } ?? .systemLimited,
+      biometricResetsCount: biometricResetsCount,
+      autoPrompt: promptsByItself ? .oncePerActivation : .never, noMeans: lackOfMeans,
+      erasesCaches: erasesCaches, hasGate: hasGate, cover: coversAlways ? .always : .whenLockApplies
+    )
+  }
+
+  private var lackOfMeans: LockPolicy.NoMeans {
+    switch noMeans {
+    case .blocked: .blocked
+    case .inert: .inert
+    case .setUpFirst: .setUpFirst
+    }
+  }
+
+  var powers: Powers {
+    var powers = Powers()
+    for (name, power, _) in Powers.named where !without.contains(name) { powers.insert(power) }
+    // A person cannot ask for what the policy has no place for.
+    if means == .system { powers.remove(.newPin) }
+    if longerAway == nil { powers.remove(.longerAway) }
+    return powers
+  }
+
+  /// The settings, with times as they stand here.
+  var settings: WorldSettings {
+    let policy = policy
+    let limits = [away, policy.idle == .never ? nil : idle, longerAway]
+    let state: StartState =
+      switch start {
+      case .notRunning: .notRunning
+      case .unlocked: .unlocked
+      case .signedOut: .signedOut
+      }
+    return WorldSettings(
+      policy: policy, start: state,
+      startConfiguration: Configuration(
+        enabled: startEnabled, hasPin: startPin, biometrics: startBiometrics, away: policy.away),
+      longestLimit: Int64(limits.compactMap { $0 }.reduce(0, max)), shortTick: 1,
+      longTick: longTick, sleepTicks: sleepTicks, wallFar: wallFar, wallFine: wallFine,
+      longerAway: longerAway, powers: powers)
+  }
+
+  /// A world of ticks around the real lock.
+  var tickWorld: LockWorld<Lock> {
+    let prelude = Prelude(settings)
+    return LockWorld(
+      settings: settings, start: prelude.state, prelude: prelude.steps,
+      startPredicates: prelude.last)
+  }
+
+  /// Everything that must be true in every step of this world.
+  static func properties(_ settings: WorldSettings) -> [Property] {
+    LockProperty.properties.filter { $0.absence(settings) == nil }
+      .map { $0.property(for: settings) } + RunProperties.all(settings)
+  }
+}

@@ -1,0 +1,134 @@
+import LockCore
+import ModelChecker
+import ModelReport
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LockModel
+@testable import PropertyTesting
+
+/// Each known fault behind the run: it must be found at random, and shrink to nearly the shortest trace.
+enum FaultRuns {
+  /// One search.
+  struct Result: Sendable {
+    /// The runs until the first failing one; nil if none of them failed.
+    let runs: Int?
+    /// The steps that the catalogue of bypasses counts.
+    let counted: Int
+    /// Those of the explorer's shortest trace for the same property.
+    let shortest: Int
+    let actions: [WorldAction]
+  }
+
+  static func model(_ fault: Fault) throws -> ModelFile {
+    let path = "Models/faults/\(fault.name).json5"
+    return try ModelFile.parse(ProjectFiles.text(of: path), path: path)
+  }
+
+  /// The counted length of the committed trace.
+  static func shortest(_ fault: Fault, _ property: String) throws -> Int {
+    let path = "traces/faults/\(fault.name)-\(property).itf.json"
+    let trace = try ITFReader.document(from: ProjectFiles.text(of: path)).trace
+    return trace.steps.dropFirst().count { !LockCatalogue.answers.contains($0.action.name) }
+  }
+
+  /// The properties that reject the fault.
+  static func rejecting(_ fault: Fault) throws -> [String] {
+    let model = try model(fault)
+    return model.propertyIDs.filter { model.expectedVerdict(of: $0) == .violated }
+  }
+
+  /// Whether a step can break the property. One that speaks of infinite runs, or of what some run leads to, is
+  /// broken by no run that ends.
+  static func isOfSteps(_ fault: Fault, _ property: String) throws -> Bool {
+    let path = "traces/faults/\(fault.name)-\(property).itf.json"
+    if try ITFReader.document(from: ProjectFiles.text(of: path)).trace.loop != nil { return false }
+    let claims = try model(fault).selected.first { $0.id == property }?.claims ?? []
+    return claims.contains { claim in
+      if case .always = claim { true } else { false }
+    }
+  }
+
+  static func search(
+    _ fault: Fault, by property: String, seed: UInt64, cases: Int = 10_000
+  ) async throws -> Result {
+    let model = try model(fault)
+    let properties = model.selected.filter { $0.id == property }
+    let actions = Mutex<[WorldAction]>([])
+    var machine = LockMachines.fault(model.world(with: fault), properties)
+    machine.onFailure { run, _ in actions.withLock { $0 = run.walk.actions } }
+    let faulty = machine
+    let report = await Search(SearchSettings(cases: cases, seed: seed)).run { draw in
+      var told = ToldRun()
+      try faulty.run(draw, steps: 0...40, told: &told)
+    }
+    let found = actions.withLock { $0 }
+    return Result(
+      runs: report.falsified == nil ? nil : report.runs,
+      counted: found.count { !LockCatalogue.answers.contains($0.happening.kind.name) },
+      shortest: try shortest(fault, property), actions: found)
+  }
+}
+
+@Suite struct FaultRunTests {
+  @Test(
+    "A fault is found at random and shrinks to nearly the shortest trace",
+    arguments: [Fault.eagerPrompt, .settingsWithoutProof, .linkThroughLock, .bornUnlocked])
+  func found(fault: Fault) async throws {
+    let result = try await FaultRuns.search(fault, by: fault.about.property, seed: 1, cases: 300)
+    #expect(result.runs != nil)
+    #expect(result.counted <= result.shortest + 2)
+    // What is attached is read by `lockcheck replay`, and ends as it says.
+    let model = try FaultRuns.model(fault)
+    let document = try #require(
+      RunTrace.document(
+        of: result.actions, in: model.world(with: fault), model, fault: fault,
+        property: fault.about.property, expect: .violated))
+    let read = try ITFReader.document(from: RunTrace.text(document))
+    #expect(read == document)
+    let file = try ModelFile.parse(read.policy, path: "run.json5")
+    let outcome = file.replay(read.trace, fault: read.fault, property: read.property)
+    #expect(outcome == .ran(violatedAt: result.actions.count))
+  }
+}
+
+#if !DEBUG
+  @Suite("Long: faults found at random", .serialized)
+  struct LongFaultRunTests {
+    @Test(
+      "Each fault is found within 10,000 runs for ten seeds of ten, within two steps of the shortest"
+    )
+    func table() async throws {
+      var rows = ["| fault | property | runs, median | runs, most | steps, most | explorer's |"]
+      for fault in Fault.allCases {
+        for property in try FaultRuns.rejecting(fault) {
+          rows.append(try await row(fault, property))
+        }
+      }
+      print(rows.joined(separator: "\n"))
+    }
+
+    private func row(_ fault: Fault, _ property: String) async throws -> String {
+      guard try FaultRuns.isOfSteps(fault, property) else {
+        return "| \(fault.name) | \(property) | no run that ends breaks it | | | |"
+      }
+      var runs: [Int] = []
+      var steps = 0
+      for seed in 1...10 as ClosedRange<UInt64> {
+        let result = try await FaultRuns.search(fault, by: property, seed: seed)
+        let name: Comment = "\(fault.name), \(property), seed \(seed)"
+        if let needed = result.runs { runs.append(needed) }
+        steps = max(steps, result.counted)
+        #expect(result.runs != nil, name)
+        #expect(
+          result.counted <= result.shortest + 2, "\(name): \(result.actions.map(\.happening))")
+      }
+      runs.sort()
+      let median = runs.count == 10 ? "\((runs[4] + runs[5]) / 2)" : "found \(runs.count) of 10"
+      let shortest = try FaultRuns.shortest(fault, property)
+      return
+        "| \(fault.name) | \(property) | \(median) | \(runs.last ?? 0) | \(steps) | \(shortest) |"
+    }
+  }
+#endif

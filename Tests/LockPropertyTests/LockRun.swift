@@ -1,0 +1,91 @@
+import LockCore
+import ModelChecker
+import PropertyTesting
+
+@testable import LockModel
+
+/// A walk through a world that can be made by rules: one of ticks or one of milliseconds.
+protocol WorldWalk: SendableMetatype {
+  /// What can happen now, but for steps of the clocks of any length.
+  var enabled: [Happening] { get }
+  var prelude: [PredicateSet] { get }
+  mutating func take(_ happening: Happening, crash: CrashWish) -> PredicateSet
+  /// Whether steps of the clocks of this kind, of any length, can happen now.
+  func allowsAnyLength(_ kind: HappeningKind) -> Bool
+  /// What is wrong after a step beside the properties.
+  func problem(after set: PredicateSet) -> Failure?
+}
+
+extension TickWalk: WorldWalk {
+  func allowsAnyLength(_ kind: HappeningKind) -> Bool { false }
+
+  func problem(after set: PredicateSet) -> Failure? {
+    RunProperties.problem(after: set, state.world, world.settings)
+  }
+}
+
+extension RealWalk: WorldWalk {
+  func allowsAnyLength(_ kind: HappeningKind) -> Bool {
+    kind == .tick || kind == .wallSet || (kind == .sleep && canSleep)
+  }
+
+  func problem(after set: PredicateSet) -> Failure? {
+    if let problem = wakeUpProblem(after: set) { return Failure("T3", problem) }
+    return RunProperties.problem(after: set, state.world, world.settings)
+  }
+}
+
+/// A run of a lock in its world, judged after each step by every property that speaks of steps.
+struct LockRun<Walk: WorldWalk> {
+  private(set) var walk: Walk
+  /// The drawn world, in which it is; nil for one from a file.
+  let drawn: DrawnWorld?
+  private var monitor: RunMonitor
+  private let names: [String: String]
+  /// The kinds of step that can be taken now, a bit each.
+  private(set) var kinds: UInt64 = 0
+  /// Everything that was true in some step.
+  private(set) var seen = PredicateSet()
+  private(set) var steps = 0
+  private(set) var broken: Failure?
+
+  init(_ walk: Walk, _ properties: [Property], drawn: DrawnWorld? = nil) {
+    self.walk = walk
+    self.drawn = drawn
+    monitor = RunMonitor(properties)
+    names = Dictionary(uniqueKeysWithValues: properties.map { ($0.id, $0.name) })
+    // What happened before the start is looked back on, and not judged.
+    for set in walk.prelude { monitor.take(set) }
+    if let id = monitor.broken { broken = failure(id) }
+    refresh()
+  }
+
+  private func failure(_ id: String) -> Failure { Failure(id, names[id] ?? "") }
+
+  /// Takes a step; one that cannot happen now is none.
+  mutating func take(_ happening: Happening, crash: CrashWish = .none) throws {
+    let isOpen = walk.allowsAnyLength(happening.kind) || walk.enabled.contains(happening)
+    guard isOpen else { throw NotNow() }
+    let set = walk.take(happening, crash: crash)
+    steps += 1
+    seen.low |= set.low
+    seen.high |= set.high
+    monitor.take(set)
+    if let id = monitor.broken {
+      broken = failure(id)
+    } else {
+      broken = walk.problem(after: set)
+    }
+    refresh()
+  }
+
+  private mutating func refresh() {
+    kinds = 0
+    for happening in walk.enabled { kinds |= 1 << UInt64(happening.kind.rawValue) }
+    for kind in [HappeningKind.tick, .sleep, .wallSet] where walk.allowsAnyLength(kind) {
+      kinds |= 1 << UInt64(kind.rawValue)
+    }
+  }
+
+  func allows(_ kind: HappeningKind) -> Bool { kinds >> UInt64(kind.rawValue) & 1 == 1 }
+}

@@ -1,0 +1,53 @@
+import LockCore
+
+@testable import LockModel
+
+extension DrawnWorld {
+  /// Why no model file can say this world; nil if one can.
+  var problemForModelFile: String? {
+    if required && noMeans != .blocked {
+      return "a required lock that is not blocked without means"
+    }
+    if means == .system && attempts != nil { return "attempts counted without codes" }
+    if means == .appPin && attempts == nil { return "codes that nobody counts" }
+    if idle == 0 { return "an idle limit of nothing" }
+    if start == .unlocked && means == .appPin && !startPin { return "unlocked without a PIN" }
+    if let longerAway, away == nil || longerAway <= (away ?? 0) {
+      return "a longer time that is not"
+    }
+    if wallFine && wallFar < 2 { return "fine places of a clock that is not set" }
+    return nil
+  }
+
+  /// The world as the text of a model file; times here are in ticks.
+  func modelFile(secondsPerTick: Int, title: String) -> String {
+    func seconds(_ ticks: Int32?) -> String {
+      ticks.map { "\(Int($0) * secondsPerTick)" } ?? "\"never\""
+    }
+    var policy = [
+      "preset: \"m5-08\"", "required: \(required)", "enabledAtSignIn: \(enabled)",
+      "awaySeconds: \(seconds(away))", "idleSeconds: \(seconds(idle))",
+      "lockOnDeviceLock: \(lockOnDeviceLock)", "lockOnWallRollback: \(lockOnWallRollback)",
+      "means: \"\(means)\"", "biometricResetsCount: \(biometricResetsCount)",
+      "autoPrompt: \"\(promptsByItself ? "oncePerActivation" : "never")\"",
+      "noMeans: \"\(noMeans)\"", "erasesCaches: \(erasesCaches)", "gate: \(hasGate)",
+      "cover: \"\(coversAlways ? "always" : "whenLockApplies")\"",
+    ]
+    if let attempts {
+      policy += ["attempts: \(attempts)", "whenExhausted: \"\(whenExhausted)\""]
+    }
+    var start = ["state: \"\(self.start)\"", "enabled: \(startEnabled)"]
+    if means == .appPin { start += ["pin: \(startPin)", "biometrics: \(startBiometrics)"] }
+    let ticks = longTick == 0 ? "[1]" : "[1, \(longTick)]"
+    var members = [
+      "title: \"\(title)\"", "policy: { \(policy.joined(separator: ", ")) }",
+      "clock: { secondsPerTick: \(secondsPerTick), ticks: \(ticks), sleepTicks: \(sleepTicks), "
+        + "wallOffsetTicks: \(wallFar), wallFine: \(wallFine) }",
+      "start: { \(start.joined(separator: ", ")) }",
+      "without: [\(without.map { "\"\($0)\"" }.joined(separator: ", "))]",
+      "properties: \"all\"", "witnesses: []", "expect: \"holds\"",
+    ]
+    if let longerAway { members.append("longerAwaySeconds: \(Int(longerAway) * secondsPerTick)") }
+    return "{ \(members.joined(separator: ", ")) }"
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--checkpoint` and `--resume`, as a person at a terminal uses them.
+@Suite struct CheckpointFileTests {
+  private let options = [
+    "--no-timing", "--progress", "never", "--workers", "2", "--property", "deadlock",
+  ]
+
+  /// A search that takes seconds here and writes checkpoints all the time.
+  private func start(
+    _ model: String, _ file: String, in scratch: Scratch
+  ) throws -> CommandRun.Running {
+    try CommandRun.start(
+      ["explore", model, "--checkpoint", file, "--checkpoint-every", "0.3"] + options,
+      in: scratch.path)
+  }
+
+  private func waitForFile(_ path: String) -> Bool {
+    for _ in 0..<3_000 {
+      if FileManager.default.fileExists(atPath: path) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  @Test(arguments: [SIGKILL, SIGINT])
+  func `a search that a signal ended goes on as if it had never been stopped`(
+    number: Int32
+  ) throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let whole = try CommandRun(["explore", model] + options, in: scratch.path)
+    let file = scratch.path + "/run.ck"
+    let running = try start(model, file, in: scratch)
+    #expect(waitForFile(file))
+    running.send(number)
+    let stopped = try running.end()
+    #expect(number == SIGKILL ? stopped.signal == SIGKILL : stopped.status == 130)
+    // Twice: what goes on can be stopped, too.
+    let again = try CommandRun.start(
+      ["explore", model, "--checkpoint", file, "--resume", "--checkpoint-every", "0.3"] + options,
+      in: scratch.path)
+    usleep(700_000)
+    again.send(SIGKILL)
+    _ = try again.end()
+    let last = try CommandRun(
+      ["explore", model, "--checkpoint", file, "--resume"] + options, in: scratch.path)
+    #expect(last.status == 0)
+    #expect(last.output == whole.output)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func `a checkpoint is neither written over nor gone on from unasked`() throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let file = try scratch.file("notes", "mine")
+    let run = try CommandRun(["explore", model, "--checkpoint", file], in: scratch.path)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("is there already: go on from it with --resume, or remove it"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+  }
+
+  @Test func `what cannot be gone on from is an error that says why`() throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let notes = try scratch.file("notes", "mine and no one else's, forever")
+    for (file, problem) in [
+      (notes, "this is no checkpoint, or a damaged one"),
+      (scratch.path + "/none", "No such file or directory"),
+      (scratch.path, "this is no checkpoint, or a damaged one"),
+    ] {
+      let run = try CommandRun(
+        ["explore", model, "--checkpoint", file, "--resume"] + options, in: scratch.path)
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains(problem), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ["--resume"], ["--checkpoint-every", "5"],
+  ])
+  func `the options of a checkpoint need one`(options: [String]) throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let run = try CommandRun(["explore", model] + options, in: scratch.path)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("needs --checkpoint FILE"))
+  }
+}
