@@ -66,6 +66,7 @@ let package = Package(
   products: [
     .library(name: "LockCore", targets: ["LockCore"]),
     .library(name: "LockVault", targets: ["LockVault"]),
+    .library(name: "AppLock", targets: ["AppLock"]),
     .library(name: "ModelChecker", targets: ["ModelChecker"]),
     .library(name: "ModelTesting", targets: ["ModelTesting"]),
     .executable(name: "lockcheck", targets: ["lockcheck"]),
@@ -84,6 +85,10 @@ let package = Package(
       dependencies: ["CSQLCipher", "COpenSSL"]
         + vaultLibraries.map { .target(name: $0.name) },
       swiftSettings: vaultSettings),
+
+    // What an app embeds: effects become acts.
+    .target(
+      name: "AppLock", dependencies: ["LockCore", "LockVault"], swiftSettings: strict),
 
     // The checker: it never knows what a lock is.
     .target(name: "CModelSupport"),
@@ -134,6 +139,13 @@ let package = Package(
       name: "LockVaultTests",
       dependencies: ["LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "vault-child"],
       swiftSettings: vaultSettings),
+    .testTarget(
+      name: "AppLockTests",
+      dependencies: [
+        "AppLock", "LockCore", "LockModel", "LockVault", "ModelChecker", "TestSupport",
+        "VaultTestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),
     .testTarget(

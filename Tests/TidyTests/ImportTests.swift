@@ -7,7 +7,7 @@ struct ImportTests {
     "LockCore": [],
     "ModelChecker": ["Synchronization", "Glibc", "CModelSupport"],
     "LockVault": ["CSQLCipher", "COpenSSL", "CArgon2", "CSecret", "Glibc"],
-    "AppLock": ["LockCore", "LockVault", "Synchronization", "FoundationEssentials"],
+    "AppLock": ["LockCore", "LockVault", "Synchronization"],
     "LockModel": ["LockCore", "ModelChecker", "Glibc", "FoundationEssentials"],
     "ModelReport": ["ModelChecker", "FoundationEssentials"],
     "ModelTesting": ["ModelChecker", "ModelReport", "Testing"],

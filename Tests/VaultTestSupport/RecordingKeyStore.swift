@@ -3,7 +3,8 @@ import LockVault
 /// A key store in memory that writes down how it was asked, and plays every fault.
 ///
 /// An item is found by its name and its exact protection, as in a keychain query.
-public final class RecordingKeyStore: KeyStore {
+/// For one caller at a time, as a vault is.
+public final class RecordingKeyStore: KeyStore, @unchecked Sendable {
   /// One call, with the attributes that it was made with.
   public enum Call: Equatable, Sendable {
     case read(KeyItem)

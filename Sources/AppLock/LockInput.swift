@@ -1,0 +1,76 @@
+import LockCore
+
+/// What an app tells the runtime of its own accord. Answers are not among them: each port is handed an
+/// ``Answer`` of its own, so that no app can make one up.
+public enum LockInput: BitwiseCopyable, Equatable, Sendable {
+  /// The process starts with a person in front, perhaps for a link or a notification.
+  case launched(target: Target?)
+  /// The system starts the process without a person.
+  case launchedInBackground(deviceLocked: Bool)
+  /// The surface was destroyed and rebuilt.
+  case recreated
+  /// The scene left active.
+  case resignedActive
+  /// The scene went to the background.
+  case enteredBackground
+  /// It comes from there; frames are drawn from here on.
+  case enteredForeground
+  /// The scene became active.
+  case becameActive
+  /// A timer that was armed has come. It carries nothing, since every event decides about time.
+  case timerFired
+  /// The device itself was locked.
+  case deviceLocked
+  /// It was unlocked.
+  case deviceUnlocked
+  /// A pointer or key event on content (M5-08-28).
+  case touched
+  /// The back gesture.
+  case wentBack
+  /// "Try again".
+  case triedAgain
+  /// "Use fingerprint".
+  case askedForBiometrics
+  /// "Lock now".
+  case askedToLock
+  /// "Log out".
+  case askedToLogOut
+  /// "Forgot PIN?" (DF-25).
+  case forgotPin
+  /// A change of settings was asked for.
+  case changeStarted(Change)
+  /// The person gave it up.
+  case changeCancelled
+  /// A link, a notification or a shortcut wants to open something.
+  case opened(Target)
+  /// Content arrived.
+  case pushed
+
+  /// The event of the core.
+  var event: LockEvent {
+    switch self {
+    case .launched(let target): .launched(target: target)
+    case .launchedInBackground(let deviceLocked):
+      .launchedInBackground(deviceLocked: deviceLocked)
+    case .recreated: .recreated
+    case .resignedActive: .resignedActive
+    case .enteredBackground: .enteredBackground
+    case .enteredForeground: .enteredForeground
+    case .becameActive: .becameActive
+    case .timerFired: .timerFired
+    case .deviceLocked: .deviceLocked
+    case .deviceUnlocked: .deviceUnlocked
+    case .touched: .touched
+    case .wentBack: .wentBack
+    case .triedAgain: .triedAgain
+    case .askedForBiometrics: .askedForBiometrics
+    case .askedToLock: .askedToLock
+    case .askedToLogOut: .askedToLogOut
+    case .forgotPin: .forgotPin
+    case .changeStarted(let change): .changeStarted(change)
+    case .changeCancelled: .changeCancelled
+    case .opened(let target): .opened(target)
+    case .pushed: .pushed
+    }
+  }
+}

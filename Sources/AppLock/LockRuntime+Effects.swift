@@ -1,0 +1,126 @@
+import LockCore
+
+/// The queue of events, and the effects that become acts.
+extension LockRuntime {
+  /// Puts an event at the end of the queue, and works it off unless somebody does already.
+  func take(_ waiting: Waiting) {
+    let isFirst = inside.withLock { inside in
+      inside.queue.append(waiting)
+      guard !inside.isBusy else { return false }
+      inside.isBusy = true
+      return true
+    }
+    guard isFirst else { return }
+    while let next = nextEvent() {
+      let reading = read()
+      let outcome = inside.withLock { $0.handle(next, at: reading) }
+      var index = 0
+      while index < outcome.effects.count {
+        carryOut(outcome.effects[index], next, reading.clock)
+        index += 1
+      }
+      if inside.withLock({ $0.endStep() }) { ports.store.forgetProof() }
+    }
+  }
+
+  private func nextEvent() -> Waiting? {
+    inside.withLock { inside in
+      guard !inside.queue.isEmpty else {
+        inside.isBusy = false
+        return nil
+      }
+      return inside.queue.removeFirst()
+    }
+  }
+
+  private func carryOut(_ effect: LockEffect, _ cause: Waiting, _ reading: ClockReading) {
+    switch effect {
+    case .withdraw:
+      ports.authenticator.withdraw()
+    case .cover(let isOn):
+      inside.withLock { $0.screen.isCovered = isOn }
+      ports.screen.cover(isOn)
+    case .emit(let announcement):
+      announce(announcement)
+    case .seal(let isOn):
+      seal(isOn, cause, reading)
+    case .erase:
+      ports.host.eraseCaches(answer { $0 ? .erased : .eraseFailed })
+    case .show(let surface, let offers):
+      inside.withLock {
+        $0.screen.surface = surface
+        $0.screen.offers = offers
+      }
+      ports.screen.show(surface, offers: offers)
+    case .read:
+      ports.store.read(answer { .read($0) })
+    case .persist(let write):
+      persist(write)
+    case .compare(let generation, _):
+      compare(generation)
+    case .logOutAtServer(let reason):
+      ports.host.logOutAtServer(reason, answer { .serverLogoutAnswered(succeeded: $0) })
+    case .prompt(let generation, let purpose):
+      ports.authenticator.prompt(
+        for: purpose, answer { .biometricsAnswered(generation, $0) })
+    case .checkGate:
+      ports.host.checkGate(answer { .gateChecked(passed: $0) })
+    case .deliver(let target):
+      ports.host.deliver(target)
+    case .drop(let target):
+      ports.host.drop(target)
+    case .tell(let notice):
+      ports.screen.tell(notice)
+    case .arm(let milliseconds):
+      ports.host.wake(after: milliseconds)
+    case .disarm:
+      ports.host.wake(after: nil)
+    }
+  }
+
+  /// An answer that becomes an event. It keeps the runtime alive until it is given or let go.
+  private func answer<Value: Sendable>(
+    _ event: @escaping @Sendable (Value) -> LockEvent
+  ) -> Answer<Value> {
+    Answer { value in self.take(Waiting(event(value))) }
+  }
+
+  private func announce(_ announcement: Announcement) {
+    ports.host.announce(announcement)
+    let listeners = inside.withLock { $0.listeners }
+    for listener in listeners { listener.yield(announcement) }
+  }
+
+  private func seal(_ isOn: Bool, _ cause: Waiting, _ reading: ClockReading) {
+    guard !isOn else { return ports.store.close() }
+    do {
+      try ports.store.open(at: reading)
+      inside.withLock { $0.screen.isSealed = false }
+    } catch {
+      // A session whose content does not open is shut again; where there is no lock to fall, it stays
+      // sealed and the next event tries once more.
+      inside.withLock { $0.screen.isSealed = true }
+      ports.host.failed(error)
+      if !cause.isOwn { take(Waiting(.askedToLock, isOwn: true)) }
+    }
+  }
+
+  private func persist(_ write: StoreWrite) {
+    var setsPin = false
+    switch write {
+    case .verifier, .configuration: setsPin = true
+    case .attempts, .journal, .wipe, .removeJournal: break
+    }
+    let code = setsPin ? inside.withLock { $0.chosen.take() } : nil
+    ports.store.write(write, code: code, answer { $0 ? .wrote : .writeFailed })
+  }
+
+  private func compare(_ generation: Generation) {
+    let answer = answer { .compared(generation, right: $0) } as Answer<Bool>
+    guard let code = inside.withLock({ $0.entered.take() }) else {
+      // No code, no success.
+      return answer(false)
+    }
+    ports.store.compare(code, answer)
+  }
+}

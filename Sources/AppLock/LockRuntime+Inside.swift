@@ -1,0 +1,86 @@
+import LockCore
+
+/// An event in the queue, with the code that came with it.
+struct Waiting: Sendable {
+  let event: LockEvent
+  var entered: SecretCode?
+  var chosen: SecretCode?
+  /// The runtime's own wish, after a failure to open; it must not lead to another one.
+  var isOwn = false
+
+  init(
+    _ event: LockEvent, entered: SecretCode? = nil, chosen: SecretCode? = nil,
+    isOwn: Bool = false
+  ) {
+    self.event = event
+    self.entered = entered
+    self.chosen = chosen
+    self.isOwn = isOwn
+  }
+}
+
+/// What the runtime's mutex guards.
+struct Inside: Sendable {
+  var lock: any LockUnderTest
+  var screen = ScreenState()
+  var queue: [Waiting] = []
+  /// Somebody takes events from the queue.
+  var isBusy = false
+  /// The code that waits for its count to be durable.
+  var entered: SecretCode?
+  /// The new code that waits for its write.
+  var chosen: SecretCode?
+  /// A right code was compared, and the store may hold a key for it.
+  var holdsProof = false
+  var listeners: [AsyncStream<Announcement>.Continuation] = []
+
+  init(lock: any LockUnderTest) { self.lock = lock }
+
+  /// The core takes an event. What shuts holds from here on, what opens only once it was carried out.
+  mutating func handle(_ waiting: Waiting, at reading: WorldReading) -> LockOutcome {
+    var outcome = LockOutcome(.applied)
+    lock.handle(waiting.event, at: reading, into: &outcome)
+    if case .applied = outcome.grade {
+      if let code = waiting.entered { entered = code }
+      if let code = waiting.chosen { chosen = code }
+    }
+    if case .compared(_, right: true) = waiting.event { holdsProof = true }
+    var index = 0
+    while index < outcome.effects.count {
+      if case .seal(true) = outcome.effects[index] { screen.isSealed = true }
+      index += 1
+    }
+    return outcome
+  }
+
+  /// Codes that nothing waits for any more are let go.
+  ///
+  /// - Returns: whether the store must forget the proof as well.
+  mutating func endStep() -> Bool {
+    let state = lock.lock.state
+    var isCounted = false
+    var isEnrolled = false
+    var proofStands = false
+    switch state.question {
+    case .none, .prompting, .comparing: break
+    case .counting: isCounted = true
+    case .clearing(let purpose): proofStands = purpose != nil
+    case .enrolling: isEnrolled = true
+    }
+    if case .applying = state.change { isEnrolled = true }
+    if !isCounted { entered = nil }
+    if !isEnrolled { chosen = nil }
+    guard holdsProof && !proofStands else { return false }
+    holdsProof = false
+    return true
+  }
+
+  /// Whether a protected call may be made at this moment, also while another event is being handled.
+  func isOpen(at reading: WorldReading) -> Bool {
+    guard !screen.isSealed else { return false }
+    var probe = lock
+    var outcome = LockOutcome(.applied)
+    probe.handle(.timerFired, at: reading, into: &outcome)
+    return !probe.lock.isSealed
+  }
+}

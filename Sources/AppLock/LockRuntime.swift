@@ -1,0 +1,127 @@
+import LockCore
+import Synchronization
+
+/// The lock as an app embeds it: it owns the core's state, feeds it with clock readings, and carries its
+/// effects out. It decides nothing: what is shown, covered and sealed is what the core said last.
+///
+/// Call it from any thread, also from within a port. Events are handled one at a time, in the order in which
+/// they came; where one is being handled already, a call returns at once and its event follows.
+public final class LockRuntime: Sendable {
+  /// What the app chose at the start. A policy that comes later counts from the next start on.
+  public let policy: LockPolicy
+  let ports: LockPorts
+  let inside: Mutex<Inside>
+  /// The clock that stops in sleep, for a fault that decides by it.
+  private let uptime: @Sendable () -> Int64
+
+  /// A lock in a fresh process; the first input must be a launch.
+  public convenience init(policy: LockPolicy, ports: LockPorts) {
+    self.init(Lock(policy: policy), ports: ports)
+  }
+
+  /// The same with a lock under test in place of the real one.
+  package init(
+    _ lock: any LockUnderTest, ports: LockPorts,
+    uptime: @escaping @Sendable () -> Int64 = { 0 }
+  ) {
+    policy = lock.lock.policy
+    self.ports = ports
+    self.uptime = uptime
+    inside = Mutex(Inside(lock: lock))
+  }
+
+  /// What is stated at the moment.
+  public var screen: ScreenState { inside.withLock { $0.screen } }
+
+  /// What waits to be opened after the unlock.
+  public var pendingTarget: Target? { inside.withLock { $0.lock.lock.state.pending } }
+
+  /// The lock itself, as it stands.
+  package var underTest: any LockUnderTest { inside.withLock { $0.lock } }
+
+  /// Tells what happened.
+  public func tell(_ input: LockInput) { take(Waiting(input.event)) }
+
+  /// A code was entered on the lock screen. Whether it was right is told by the screen, after its count
+  /// is durable (DF-20).
+  public func enterPin(_ code: SecretCode) { take(Waiting(.pinEntered, entered: code)) }
+
+  /// A code was entered as the proof for the change that is under way.
+  public func proveChange(_ code: SecretCode) {
+    take(Waiting(.changeProofEntered, entered: code))
+  }
+
+  /// A new code was entered twice.
+  ///
+  /// - Returns: what is wrong with it, in which case nothing happened. That both differ is told by the
+  ///   screen.
+  public func choosePin(_ code: SecretCode, again: SecretCode) -> PinRule.Objection? {
+    let rule = policy.pinRule
+    if let objection = code.withBytes({ rule.objection(to: $0) }) { return objection }
+    let matching = code.isSame(as: again)
+    take(Waiting(.pinChosen(matching: matching), chosen: matching ? code : nil))
+    return nil
+  }
+
+  /// A sign-in was completed. Its session is stored, and then the lock is told.
+  ///
+  /// - Throws: ``LockRuntimeError/sessionPresent``, or what the store says; nothing began then.
+  public func signedIn(_ session: SessionID) throws {
+    let isSignedOut = inside.withLock { inside in
+      if case .signedOut = inside.lock.lock.state.mode { true } else { false }
+    }
+    guard isSignedOut else { throw LockRuntimeError.sessionPresent }
+    try ports.store.begin(session, Configuration(startOf: policy))
+    take(Waiting(.signedIn(session)))
+  }
+
+  /// Makes a protected call: time is decided first, and while sealed `body` is not run (PR-05). A lock that
+  /// falls while `body` runs does not end it; what it then asks of the store fails.
+  public func protected<Value>(_ body: () throws -> Value) throws -> Value {
+    take(Waiting(.called))
+    let reading = read()
+    let isOpen = inside.withLock { $0.isOpen(at: reading) }
+    guard isOpen else { throw LockRuntimeError.sealed }
+    return try body()
+  }
+
+  /// The events `locked` and `unlocked` from here on. Not waited for; ``LockHost/announce(_:)`` is.
+  public func announcements() -> AsyncStream<Announcement> {
+    let (stream, listener) = AsyncStream.makeStream(of: Announcement.self)
+    inside.withLock { $0.listeners.append(listener) }
+    return stream
+  }
+
+  func read() -> WorldReading {
+    WorldReading(clock: ports.clock.reading(), uptime: uptime())
+  }
+}
+
+/// The levels that the lock states.
+public struct ScreenState: BitwiseCopyable, Equatable, Sendable {
+  /// The screen on top; `starting` before the first event.
+  public var surface = Surface.starting
+  /// Its buttons.
+  public var offers = Offers.nothing
+  /// Everything is covered.
+  public var isCovered = true
+  /// Protected calls refuse.
+  public var isSealed = true
+}
+
+/// Why the runtime refuses a call.
+public enum LockRuntimeError: Error, Equatable, Sendable {
+  /// The lock is shut, or the content could not be opened.
+  case sealed
+  /// There is a session already, or it is not known yet whether there is one.
+  case sessionPresent
+}
+
+extension LockRuntimeError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .sealed: "the app is locked; unlock it first"
+    case .sessionPresent: "there is a session already; log out first"
+    }
+  }
+}

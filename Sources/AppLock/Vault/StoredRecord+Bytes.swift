@@ -1,0 +1,102 @@
+import LockCore
+import LockVault
+
+//   53 01 │ session 4 │ flags 1 │ away 4        flags: 1 enabled, 2 biometrics, 4 a time away
+
+/// The record of the lock as the vault keeps it: eleven bytes. The PIN, the count and the journal are the
+/// vault's own items, and read from there.
+struct RecordBytes: Equatable {
+  var session: SessionID
+  var configuration: Configuration
+
+  private static let start: [UInt8] = [0x53, 1]
+
+  var encoded: [UInt8] {
+    var flags: UInt8 = 0
+    if configuration.enabled { flags |= 1 }
+    if configuration.biometrics { flags |= 2 }
+    var away: UInt32 = 0
+    if case .after(let limit) = configuration.away {
+      flags |= 4
+      away = UInt32(bitPattern: limit)
+    }
+    return Self.start + Self.bytes(session.number) + [flags] + Self.bytes(away)
+  }
+
+  /// Nil for bytes that ``encoded`` never makes.
+  init?(_ bytes: [UInt8], hasPin: Bool) {
+    guard bytes.count == 11, Array(bytes[..<2]) == Self.start, bytes[6] < 8 else { return nil }
+    let away = Int32(bitPattern: Self.number(bytes[7...]))
+    guard bytes[6] & 4 != 0 || away == 0 else { return nil }
+    session = SessionID(Self.number(bytes[2..<6]))
+    configuration = Configuration(
+      enabled: bytes[6] & 1 != 0, hasPin: hasPin, biometrics: bytes[6] & 2 != 0,
+      away: bytes[6] & 4 != 0 ? .after(away) : .never)
+  }
+
+  init(session: SessionID, configuration: Configuration) {
+    self.session = session
+    self.configuration = configuration
+  }
+
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension ReadResult {
+  /// What the state of a vault means to the lock.
+  init(_ state: Vault.State) {
+    let hasPin = state.doors.contains(.pin)
+    let journal = state.journal.map { LeaveReason(code: $0) }
+    guard let bytes = state.record else {
+      // Without a record there is no session; an interrupted wipe must end all the same.
+      guard let journal else {
+        self = .absent
+        return
+      }
+      let nothing = Configuration(enabled: false, hasPin: hasPin, biometrics: false, away: .never)
+      self = .value(
+        StoredRecord(
+          session: nil, configuration: nothing, attempts: state.attempts, journal: journal))
+      return
+    }
+    // A damaged record is neither absent nor off: the strictest that it can have been.
+    let record =
+      RecordBytes(bytes, hasPin: hasPin)
+      ?? RecordBytes(
+        session: SessionID(0),
+        configuration: Configuration(
+          enabled: true, hasPin: hasPin, biometrics: state.doors.contains(.person),
+          away: .after(0)))
+    self = .value(
+      StoredRecord(
+        session: record.session, configuration: record.configuration, attempts: state.attempts,
+        journal: journal))
+  }
+}
+
+extension LeaveReason {
+  /// The number in the vault's journal and notice.
+  public var code: UInt8 {
+    switch self {
+    case .logout: 1
+    case .forgot: 2
+    case .tooManyWrong: 3
+    }
+  }
+
+  /// The reason of a number. One that is unknown is a log out: the wipe runs all the same.
+  public init(code: UInt8) {
+    self =
+      switch code {
+      case 2: .forgot
+      case 3: .tooManyWrong
+      default: .logout
+      }
+  }
+}

@@ -1,0 +1,72 @@
+import LockCore
+import LockVault
+
+/// A durable write of the lock as calls of the vault.
+extension Vault {
+  func carryOut(
+    _ write: StoreWrite, code: SecretCode?, _ policy: LockPolicy
+  ) throws(VaultError) {
+    switch write {
+    case .attempts(let count): try setAttempts(count)
+    case .configuration(let configuration): try store(configuration, code: code, policy)
+    case .verifier: try storePin(code)
+    case .journal(let reason): try beginWipe(reason: reason.code)
+    case .wipe(.secrets): try wipe(.secrets)
+    case .wipe(.session): try wipe(.session)
+    case .wipe(.attempts): try wipe(.attempts)
+    case .wipe(.configuration): try wipe(.configuration)
+    case .removeJournal: try endWipe()
+    }
+  }
+
+  /// The first PIN, or another one. The write of the door is the one that counts.
+  private func storePin(_ code: SecretCode?) throws(VaultError) {
+    guard let code else { throw .absent(.door) }
+    let isFirst = try doors().isEmpty
+    try code.withBytes { bytes throws(VaultError) in
+      if isFirst { try setUp(pin: bytes) } else { try setPin(bytes) }
+    }
+  }
+
+  /// New ways in first, then the record, then what is no way in any more.
+  private func store(
+    _ configuration: Configuration, code: SecretCode?, _ policy: LockPolicy
+  ) throws(VaultError) {
+    guard case .value(let state) = try state(), let bytes = state.record else {
+      throw .absent(.record)
+    }
+    let before = RecordBytes(bytes, hasPin: configuration.hasPin)
+    let wanted = configuration.doors(policy)
+    if wanted.contains(.pin), let code { try storePin(code) }
+    for door in wanted where door != .pin && !state.doors.contains(door) { try add(door) }
+    try setRecord(
+      RecordBytes(session: before?.session ?? SessionID(0), configuration: configuration).encoded)
+    bringDoorsUpToDate(policy)
+  }
+
+  /// Adds the ways in that the record asks for, and removes the others. A failure is tried again at the
+  /// next opening: what stands does open.
+  func bringDoorsUpToDate(_ policy: LockPolicy) {
+    do throws(VaultError) {
+      guard case .value(let state) = try state(), let bytes = state.record,
+        let record = RecordBytes(bytes, hasPin: state.doors.contains(.pin))
+      else { return }
+      let wanted = record.configuration.doors(policy)
+      for door in wanted where door != .pin && !state.doors.contains(door) { try add(door) }
+      for door in state.doors where !wanted.contains(door) { try remove(door) }
+    } catch {}
+  }
+}
+
+extension Configuration {
+  /// The ways into the vault that this configuration allows: without a lock the device's own.
+  func doors(_ policy: LockPolicy) -> Set<Vault.Door> {
+    guard enabled || policy.required else { return hasPin ? [.device, .pin] : [.device] }
+    switch policy.means {
+    case .system: return [.person]
+    case .appPin:
+      if hasPin { return biometrics ? [.pin, .person] : [.pin] }
+      return policy.noMeans == .inert ? [.device] : []
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import LockCore
+import LockVault
+import Synchronization
+
+/// The store of the runtime on a real vault: `docs/VAULT.md` has the table of effects and calls.
+///
+/// It guards the vault, which holds no lock of its own. The slow comparison runs outside that guard.
+public final class VaultStore: LockStore {
+  let policy: LockPolicy
+  private let state: Mutex<Guarded>
+  private let slowly: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let later: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let report: @Sendable (VaultError) -> Void
+
+  struct Guarded: ~Copyable {
+    let vault: Vault
+    /// A right code, until the lock accepts it or falls.
+    var verdict: PinVerdict?
+  }
+
+  /// - Parameters:
+  ///   - policy: the one that the runtime is made with.
+  ///   - slowly: runs a comparison; by default as a task of its own.
+  ///   - later: runs something after a pause, so that a wipe that fails is not tried without one.
+  ///   - report: is told of every failure; the lock itself only hears that there was one.
+  public init(
+    _ vault: sending Vault, policy: LockPolicy,
+    slowly: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { work in
+      Task.detached { work() }
+    },
+    later: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { work in
+      Task.detached {
+        do { try await Task.sleep(for: .seconds(1)) } catch {}
+        work()
+      }
+    },
+    report: @escaping @Sendable (VaultError) -> Void = { _ in }
+  ) {
+    state = Mutex(Guarded(vault: vault, verdict: nil))
+    self.policy = policy
+    self.slowly = slowly
+    self.later = later
+    self.report = report
+  }
+
+  /// Lends the vault, for what is kept in it. Use it within ``LockRuntime/protected(_:)`` and keep no
+  /// reference.
+  public func withVault<Result: Sendable>(
+    _ body: (Vault) throws(VaultError) -> Result
+  ) throws(VaultError) -> Result {
+    try state.withLock { guarded throws(VaultError) in try body(guarded.vault) }
+  }
+
+  public func read(_ answer: Answer<ReadResult>) {
+    do throws(VaultError) {
+      switch try withVault({ vault throws(VaultError) in try vault.state() }) {
+      case .value(let state): answer(ReadResult(state))
+      case .absent: answer(.absent)
+      case .notNow: answer(.notNow)
+      }
+    } catch {
+      report(error)
+      answer(.notNow)
+    }
+  }
+
+  public func write(_ write: StoreWrite, code: SecretCode?, _ answer: Answer<Bool>) {
+    do throws(VaultError) {
+      let policy = policy
+      try withVault { vault throws(VaultError) in
+        try vault.carryOut(write, code: code, policy)
+      }
+      answer(true)
+    } catch {
+      report(error)
+      switch write {
+      case .attempts, .configuration, .verifier: answer(false)
+      case .journal, .wipe, .removeJournal: later { answer(false) }
+      }
+    }
+  }
+
+  public func compare(_ code: SecretCode, _ answer: Answer<Bool>) {
+    do throws(VaultError) {
+      let check = try withVault { vault throws(VaultError) in try vault.beginCheck() }
+      slowly { answer(self.run(check, code)) }
+    } catch {
+      report(error)
+      answer(false)
+    }
+  }
+
+  private func run(_ check: PinCheck, _ code: SecretCode) -> Bool {
+    do throws(VaultError) {
+      let verdict = try code.withBytes { bytes throws(VaultError) in try check.run(bytes) }
+      guard verdict.isRight else { return false }
+      keep(verdict)
+      return true
+    } catch {
+      report(error)
+      return false
+    }
+  }
+
+  private func keep(_ verdict: consuming sending PinVerdict) {
+    var verdict: PinVerdict? = verdict
+    state.withLock { $0.verdict = verdict.take() }
+  }
+
+  public func open(at reading: ClockReading) throws {
+    let policy = policy
+    try state.withLock { guarded throws(VaultError) in
+      let vault = guarded.vault
+      guard !vault.isOpen else { return }
+      if !vault.isReleased {
+        if let verdict = guarded.verdict.take() {
+          guard try vault.finish(verdict) else { throw .sealed }
+        } else {
+          let doors = try vault.doors()
+          guard !doors.isEmpty else { throw .absent(.door) }
+          try vault.release(by: doors.contains(.person) ? .person : .device)
+        }
+      }
+      try vault.unseal(now: reading.wall / 1000)
+      vault.bringDoorsUpToDate(policy)
+    }
+  }
+
+  public func close() {
+    do throws(VaultError) {
+      try withVault { vault throws(VaultError) in
+        // A seal of a closed vault would take back the try that was paid for.
+        guard vault.isOpen || vault.isReleased else { return }
+        try vault.seal()
+      }
+    } catch {
+      report(error)
+    }
+  }
+
+  public func forgetProof() {
+    state.withLock { $0.verdict = nil }
+  }
+
+  public func begin(_ session: SessionID, _ configuration: Configuration) throws {
+    let policy = policy
+    try withVault { vault throws(VaultError) in
+      if try vault.state() != .absent {
+        // What an unfinished sign-in left behind.
+        try vault.beginWipe(reason: LeaveReason.logout.code)
+        try vault.finishWipe()
+      }
+      if let door = configuration.doors(policy).first(where: { $0 != .pin }) {
+        try vault.setUp(by: door)
+      }
+      try vault.setRecord(RecordBytes(session: session, configuration: configuration).encoded)
+    }
+  }
+
+  /// The policy that the instance stated last, without the network (M5-08-23). Bytes that are no policy
+  /// are as good as none.
+  public static func policy(in vault: Vault) -> Reading<InstancePolicy> {
+    do throws(VaultError) {
+      switch try vault.state() {
+      case .notNow: return .notNow
+      case .absent: return .absent
+      case .value(let state):
+        guard let bytes = state.policy else { return .absent }
+        do throws(InstancePolicyError) {
+          return .value(try InstancePolicy(json: bytes.span))
+        } catch {
+          return .absent
+        }
+      }
+    } catch {
+      return .notNow
+    }
+  }
+
+  /// Keeps a policy that the instance stated, for the next start.
+  public func keep(_ policy: InstancePolicy) throws(VaultError) {
+    try withVault { vault throws(VaultError) in try vault.setPolicy(policy.encoded) }
+  }
+}

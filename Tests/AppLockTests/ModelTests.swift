@@ -1,0 +1,61 @@
+import LockCore
+import ModelChecker
+import TestSupport
+import Testing
+
+@testable import AppLock
+@testable import LockModel
+
+/// The runtime beside the model: after each step both show the same.
+@Suite struct ModelTests {
+  static let models = ProjectFiles.paths(in: "Models", ending: ".json5")
+
+  @Test("Random runs of the runtime show what the model shows", arguments: models)
+  func walks(path: String) throws {
+    let world = try LockWorld<Lock>(path)
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var run = RuntimeRun(world)
+      if let difference = run.walk(150, seed: seed) {
+        Issue.record("seed \(seed): \(difference)")
+        return
+      }
+    }
+  }
+
+  /// Small worlds of the plain models: what each leaves out, another one has.
+  static let small: [(path: String, powers: Powers)] = [
+    ("Models/m5-08.json5", [.kill, .links, .lateResults, .deviceLock]),
+    ("Models/m5-08.json5", [.kill, .backgroundLaunch, .deviceLock, .unreadable, .push, .call]),
+    ("Models/m5-08.json5", [.disable, .enable, .promptEcho, .freeze]),
+    ("Models/m5-08-required.json5", [.crash, .logout]),
+    ("Models/default-pin.json5", [.crash]),
+    ("Models/default-pin.json5", [.newPin]),
+    ("Models/default.json5", [.kill, .back, .recreate, .timer, .eraseFailure, .lockNow]),
+  ]
+
+  @Test("Along every transition of small models the runtime shows what the model shows")
+  func tour() throws {
+    for (path, powers) in Self.small {
+      let world = try LockWorld<Lock>(path, powers: powers)
+      let tour = try #require(Tour(world, most: 1500), "\(path) is too large")
+      var run = RuntimeRun(world)
+      var difference: String?
+      func takes(_ action: WorldAction) -> Bool {
+        difference = run.take(action)
+        return difference == nil
+      }
+      let left = tour.forEach(restart: { run = RuntimeRun(world) }, takes)
+      #expect(left == 0 && tour.transitions > 500, "\(path): \(difference ?? "not all was taken")")
+    }
+  }
+
+  @Test("A fault behind the runtime shows", arguments: Fault.allCases)
+  func faults(fault: Fault) throws {
+    let world = try LockWorld<Lock>("Models/faults/\(fault.name).json5")
+    for seed in 1...600 as ClosedRange<UInt64> {
+      var run = RuntimeRun(world, fault: fault)
+      if run.walk(150, seed: seed) != nil { return }
+    }
+    Issue.record("\(fault.name) is not seen")
+  }
+}

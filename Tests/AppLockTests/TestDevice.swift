@@ -1,0 +1,206 @@
+import LockCore
+
+@testable import AppLock
+@testable import LockModel
+
+/// The ports of a runtime as a device that answers when the test says so, and never by itself. It notes
+/// what can be seen of the lock, and dies in the middle of a step if it is told to. For one thread.
+final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, LockHost,
+  @unchecked Sendable
+{
+  let settings: WorldSettings
+  var clock = WorldClock()
+  /// What survives the process.
+  var durable: DurableStore
+  /// Effects that still happen before the process dies; nil for all.
+  var effectsLeft: Int?
+
+  var shown = Surface.none
+  var offers = Offers.nothing
+  var isCovered = false
+  var isSealed = true
+  var announced = LastAnnouncement.none
+  var timer = ArmedTimer.none
+
+  var prompt: (answer: Answer<BiometricResult>, isWithdrawn: Bool)?
+  var olderPrompt: Answer<BiometricResult>?
+  var comparison: (answer: Answer<Bool>, isRight: Bool)?
+  var inFlight: (write: StoreWrite, answer: Answer<Bool>)?
+  var asked: Answer<ReadResult>?
+  var erasing: Answer<Bool>?
+  var gate: Answer<Bool>?
+  var server: Answer<Bool>?
+
+  /// What happened in this step alone.
+  var delivered: Target?
+  var dropped: Target?
+  var wrote: [StoreWrite] = []
+  var told: [Notice] = []
+  /// The places of the effects in a step, as the core orders them, in the order in which they came.
+  var ranks: [Int] = []
+  /// A write was handed over while another one was in flight, or a call was refused that the model makes.
+  var isInTrouble = false
+
+  static let rightCode = Array("271828".utf8)
+  static let wrongCode = Array("161803".utf8)
+
+  init(_ settings: WorldSettings, _ durable: DurableStore) {
+    self.settings = settings
+    self.durable = durable
+  }
+
+  static func code(isRight: Bool) -> SecretCode {
+    var bytes = isRight ? rightCode : wrongCode
+    return SecretCode(moving: &bytes)
+  }
+
+  /// A step begins.
+  func beginStep() {
+    delivered = nil
+    dropped = nil
+    wrote = []
+    told = []
+    ranks = []
+  }
+
+  /// Whether an effect still happens.
+  private func lives(_ effect: LockEffect) -> Bool {
+    ranks.append(effect.rank)
+    guard let left = effectsLeft else { return true }
+    effectsLeft = max(0, left - 1)
+    return left > 0
+  }
+
+  /// The process ends: what was shown and asked is gone.
+  func endProcess(isWriteKept: Bool) {
+    if isWriteKept, let inFlight { durable.apply(inFlight.write, settings) }
+    effectsLeft = nil
+    shown = .none
+    offers = .nothing
+    isCovered = false
+    isSealed = true
+    announced = .none
+    timer = .none
+    prompt = nil
+    olderPrompt = nil
+    comparison = nil
+    inFlight = nil
+    asked = nil
+    erasing = nil
+    gate = nil
+    server = nil
+  }
+
+  /// The surface is lost.
+  func loseSurface() {
+    shown = .none
+    offers = .nothing
+    isCovered = false
+  }
+
+  func reading() -> ClockReading { clock.reading().clock }
+
+  func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) {
+    guard lives(.prompt(Generation(0), for: purpose)) else { return }
+    if let prompt { olderPrompt = prompt.answer }
+    prompt = (answer, false)
+  }
+
+  func withdraw() {
+    guard lives(.withdraw(Generation(0))) else { return }
+    prompt?.isWithdrawn = true
+  }
+
+  func cover(_ isOn: Bool) {
+    guard lives(.cover(isOn)) else { return }
+    isCovered = isOn
+  }
+
+  func show(_ surface: Surface, offers: Offers) {
+    guard lives(.show(surface, offers: offers)) else { return }
+    shown = surface
+    self.offers = offers
+  }
+
+  func tell(_ notice: Notice) {
+    guard lives(.tell(notice)) else { return }
+    told.append(notice)
+  }
+
+  func read(_ answer: Answer<ReadResult>) {
+    guard lives(.read) else { return }
+    asked = answer
+  }
+
+  func write(_ write: StoreWrite, code: SecretCode?, _ answer: Answer<Bool>) {
+    guard lives(.persist(write)) else { return }
+    if inFlight != nil { isInTrouble = true }
+    if case .verifier = write, code == nil { isInTrouble = true }
+    wrote.append(write)
+    inFlight = (write, answer)
+  }
+
+  func compare(_ code: SecretCode, _ answer: Answer<Bool>) {
+    guard lives(.compare(Generation(0), for: nil)) else { return }
+    comparison = (answer, code.isSame(as: TestDevice.code(isRight: true)))
+  }
+
+  func open(at reading: ClockReading) throws {
+    guard lives(.seal(false)) else { return }
+    isSealed = false
+  }
+
+  func close() {
+    guard lives(.seal(true)) else { return }
+    isSealed = true
+  }
+
+  func forgetProof() {}
+
+  func begin(_ session: SessionID, _ configuration: Configuration) throws {
+    durable.session = session
+    durable.configure(configuration, settings)
+    durable.attempts = 0
+    server = nil
+  }
+
+  func announce(_ announcement: Announcement) {
+    guard lives(.emit(announcement)) else { return }
+    switch announcement {
+    case .locked: announced = .locked
+    case .unlocked: announced = .unlocked
+    }
+  }
+
+  func eraseCaches(_ answer: Answer<Bool>) {
+    guard lives(.erase) else { return }
+    erasing = answer
+  }
+
+  func checkGate(_ answer: Answer<Bool>) {
+    guard lives(.checkGate) else { return }
+    gate = answer
+  }
+
+  func logOutAtServer(_ reason: LeaveReason, _ answer: Answer<Bool>) {
+    guard lives(.logOutAtServer(reason)) else { return }
+    server = answer
+  }
+
+  func deliver(_ target: Target) {
+    guard lives(.deliver(target)) else { return }
+    delivered = target
+  }
+
+  func drop(_ target: Target) {
+    guard lives(.drop(target)) else { return }
+    dropped = target
+  }
+
+  func wake(after milliseconds: Int32?) {
+    guard lives(.disarm) else { return }
+    timer = milliseconds.map { ArmedTimer(after: $0) } ?? .none
+  }
+
+  func failed(_ error: any Error) {}
+}

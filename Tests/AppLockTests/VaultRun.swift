@@ -1,0 +1,103 @@
+import LockCore
+import LockVault
+import Synchronization
+import VaultTestSupport
+
+@testable import AppLock
+
+/// A runtime on a real vault in a scratch folder, with a screen that is written down. Comparisons run at
+/// once unless they are said to be slow.
+final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unchecked Sendable {
+  let policy: LockPolicy
+  let folder: ScratchFolder
+  let keys: RecordingKeyStore
+  let store: VaultStore
+  private(set) var runtime: LockRuntime?
+  var now: Int64 = 1_700_000_000_000
+  var prompt: Answer<BiometricResult>?
+  var notices: [Notice] = []
+  var announced: [Announcement] = []
+  var failures: [VaultError] = []
+  /// What the person sees.
+  var shown = Surface.starting
+  /// What is done at an announcement, to call the runtime back.
+  var onAnnounce: ((Announcement) -> Void)?
+
+  /// - Parameter isSlow: comparisons wait for ``runLater()``.
+  init(
+    _ policy: LockPolicy, folder: ScratchFolder = ScratchFolder(), keys: RecordingKeyStore,
+    isSlow: Bool = false
+  ) {
+    self.policy = policy
+    self.folder = folder
+    self.keys = keys
+    let box = Box()
+    store = VaultStore(
+      Self.vault(folder, keys), policy: policy,
+      slowly: { work in
+        if isSlow { box.later.withLock { $0.append(work) } } else { work() }
+      },
+      later: { work in box.later.withLock { $0.append(work) } },
+      report: { error in box.failures.withLock { $0.append(error) } })
+    self.box = box
+    runtime = LockRuntime(
+      policy: policy,
+      ports: LockPorts(clock: self, authenticator: self, screen: self, store: store, host: self))
+  }
+
+  private let box: Box
+
+  private final class Box: Sendable {
+    let later = Mutex<[@Sendable () -> Void]>([])
+    let failures = Mutex<[VaultError]>([])
+  }
+
+  var reported: [VaultError] { box.failures.withLock { $0 } }
+
+  func runLater() {
+    let work = box.later.withLock { waiting in
+      let all = waiting
+      waiting = []
+      return all
+    }
+    for one in work { one() }
+  }
+
+  private static func vault(_ folder: ScratchFolder, _ keys: RecordingKeyStore) -> sending Vault {
+    Vault(
+      folder: folder.vault, keyStore: keys,
+      options: VaultOptions(slowHash: Samples.fastHash, list: KeptList.nothing))
+  }
+
+  /// The process starts with a person in front.
+  func start() {
+    runtime?.tell(.launched(target: nil))
+    runtime?.tell(.becameActive)
+  }
+
+  /// The process ends: what was in memory is gone, and whoever had the database lets go of it.
+  func end() {
+    store.close()
+    runtime = nil
+  }
+
+  static func code(_ bytes: [UInt8]) -> SecretCode {
+    var bytes = bytes
+    return SecretCode(moving: &bytes)
+  }
+
+  func reading() -> ClockReading { ClockReading(wall: now, continuous: now, bootID: 1) }
+  func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) { prompt = answer }
+  func withdraw() { prompt = nil }
+  func cover(_ isOn: Bool) {}
+  func show(_ surface: Surface, offers: Offers) { shown = surface }
+  func tell(_ notice: Notice) { notices.append(notice) }
+  func announce(_ announcement: Announcement) {
+    announced.append(announcement)
+    onAnnounce?(announcement)
+  }
+  func wake(after milliseconds: Int32?) {}
+  func failed(_ error: any Error) {
+    if let error = error as? VaultError { failures.append(error) }
+  }
+}

@@ -1,0 +1,234 @@
+import LockCore
+import LockVault
+import Testing
+import VaultTestSupport
+
+@testable import AppLock
+
+/// The runtime on a real vault.
+@Suite struct VaultStoreTests {
+  private let pin = LockPolicy.digiFIR(away: 60_000, checksSIM: false)
+
+  /// A session with a PIN, unlocked.
+  private func unlocked(keys: RecordingKeyStore = RecordingKeyStore()) throws -> VaultRun {
+    let run = VaultRun(pin, keys: keys)
+    run.start()
+    let runtime = try #require(run.runtime)
+    #expect(run.shown == .signIn)
+    try runtime.signedIn(SessionID(7))
+    #expect(run.shown == .setUp)
+    let code = VaultRun.code(Samples.code)
+    #expect(runtime.choosePin(code, again: VaultRun.code(Samples.code)) == nil)
+    #expect(run.shown == .none && !runtime.screen.isSealed)
+    return run
+  }
+
+  private func doors(of run: VaultRun) throws -> Set<Vault.Door> {
+    try run.store.withVault { vault throws(VaultError) in try vault.doors() }
+  }
+
+  private func again(_ run: VaultRun) throws -> (VaultRun, LockRuntime) {
+    run.end()
+    let next = VaultRun(run.policy, folder: run.folder, keys: run.keys)
+    next.start()
+    return (next, try #require(next.runtime))
+  }
+
+  @Test("A start is locked, a wrong PIN is counted, and the right one opens the vault")
+  func unlock() throws {
+    let first = try unlocked()
+    let (run, runtime) = try again(first)
+    #expect(run.shown == .lock)
+    #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
+    runtime.enterPin(VaultRun.code(Samples.wrongCode))
+    #expect(run.notices == [.wrong(left: 4)])
+    #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
+    runtime.enterPin(VaultRun.code(Samples.code))
+    #expect(run.shown == .none)
+    #expect(try runtime.protected { try run.store.withVault { $0.isOpen } })
+    let count = try run.store.withVault { vault throws(VaultError) in try vault.attempts() }
+    #expect(count == .value(0))
+    #expect(run.failures.isEmpty && run.reported.isEmpty)
+  }
+
+  @Test("The lock falls by the clock alone, and the key leaves the memory with it")
+  func fallsByTime() throws {
+    let run = try unlocked()
+    let runtime = try #require(run.runtime)
+    runtime.tell(.resignedActive)
+    runtime.tell(.enteredBackground)
+    #expect(try runtime.protected { true })
+    run.now += 60_000
+    #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
+    #expect(try run.store.withVault { !$0.isOpen && !$0.isReleased })
+  }
+
+  @Test("Five wrong codes leave nothing, and a start in between changes nothing")
+  func fiveWrong() throws {
+    let first = try unlocked()
+    let (run, runtime) = try again(first)
+    for _ in 1...3 { runtime.enterPin(VaultRun.code(Samples.wrongCode)) }
+    let (last, end) = try again(run)
+    for _ in 1...2 { end.enterPin(VaultRun.code(Samples.wrongCode)) }
+    #expect(run.notices + last.notices == [4, 3, 2, 1, 0].map { .wrong(left: $0) })
+    #expect(last.shown == .signIn)
+    #expect(last.keys.items.keys.map(\.name) == ["notice"] && last.folder.files().isEmpty)
+    try end.signedIn(SessionID(8))
+    #expect(last.shown == .setUp)
+  }
+
+  @Test("A wipe whose step fails goes on later, and a start goes on with it")
+  func wipeFails() throws {
+    let run = try unlocked()
+    let runtime = try #require(run.runtime)
+    run.keys.changesLeft = 3
+    runtime.tell(.askedToLogOut)
+    #expect(run.shown == .leaving && !run.reported.isEmpty)
+    run.runLater()
+    #expect(run.shown == .leaving)
+    run.keys.changesLeft = nil
+    let (next, _) = try again(run)
+    #expect(next.shown == .signIn)
+    run.runLater()
+    #expect(next.keys.items.keys.map(\.name) == ["notice"])
+  }
+
+  @Test("A system lock opens by the item that asks for the person, and off by the device's own")
+  func system() throws {
+    let run = VaultRun(.standard(means: .system), keys: RecordingKeyStore())
+    run.start()
+    let runtime = try #require(run.runtime)
+    try runtime.signedIn(SessionID(1))
+    #expect(try doors(of: run) == [.device])
+    #expect(try runtime.protected { true })
+    runtime.tell(.changeStarted(.enable))
+    run.prompt?(.ok)
+    #expect(run.notices == [.changed])
+    #expect(try doors(of: run) == [.person])
+    runtime.tell(.askedToLock)
+    #expect(run.shown == .lock)
+    runtime.tell(.triedAgain)
+    run.keys.isRecognised = false
+    run.prompt?(.ok)
+    // The lock was told of a success and the key store knows better: nothing opens, and the lock falls.
+    #expect(run.failures == [.keyStore(.notProved)] && run.shown == .lock)
+    #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
+    run.keys.isRecognised = true
+    runtime.tell(.triedAgain)
+    run.prompt?(.ok)
+    #expect(run.shown == .none)
+    #expect(try runtime.protected { true })
+  }
+
+  @Test("A right code that a leave overtook opens nothing, and its key is let go")
+  func overtaken() throws {
+    let first = try unlocked()
+    first.end()
+    let run = VaultRun(pin, folder: first.folder, keys: first.keys, isSlow: true)
+    run.start()
+    let runtime = try #require(run.runtime)
+    runtime.enterPin(VaultRun.code(Samples.code))
+    runtime.tell(.resignedActive)
+    runtime.tell(.enteredBackground)
+    run.runLater()
+    #expect(run.shown == .lock && runtime.screen.isSealed)
+    #expect(throws: VaultError.self) { try run.store.open(at: run.reading()) }
+  }
+
+  @Test("A vault that does not open keeps the app sealed, also where no lock can fall")
+  func doesNotOpen() throws {
+    let first = VaultRun(.standard(means: .system), keys: RecordingKeyStore())
+    first.start()
+    try first.runtime?.signedIn(SessionID(1))
+    first.keys.readFailure["door.device"] = .failed(code: 5)
+    let (run, runtime) = try again(first)
+    #expect(run.shown == .none && runtime.screen.isSealed)
+    #expect(run.failures.contains(.keyStore(.failed(code: 5))))
+    #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
+    first.keys.readFailure = [:]
+    #expect(try runtime.protected { true })
+  }
+
+  @Test("A storage that cannot be read now shows neither content nor a sign-in")
+  func notNow() throws {
+    let first = try unlocked()
+    first.end()
+    first.keys.isDeviceLocked = true
+    let run = VaultRun(pin, folder: first.folder, keys: first.keys)
+    run.start()
+    let runtime = try #require(run.runtime)
+    #expect(run.shown == .starting)
+    first.keys.isDeviceLocked = false
+    runtime.tell(.triedAgain)
+    #expect(run.shown == .lock)
+  }
+
+  @Test("A damaged record is a lock that is on")
+  func damagedRecord() throws {
+    let first = try unlocked()
+    try first.store.withVault { vault throws(VaultError) in try vault.setRecord([1, 2, 3]) }
+    let (run, runtime) = try again(first)
+    #expect(run.shown == .lock)
+    runtime.enterPin(VaultRun.code(Samples.code))
+    #expect(run.shown == .none)
+  }
+
+  @Test("The instance's policy is kept for a start without the network (M5-08-23, M5-08-24)")
+  func policyIsKept() throws {
+    let run = try unlocked()
+    let policy = try #require(InstancePolicy(required: true, after: 5000))
+    try run.store.keep(policy)
+    run.end()
+    #expect(try run.store.withVault { VaultStore.policy(in: $0) } == .value(policy))
+    run.keys.isDeviceLocked = true
+    #expect(try run.store.withVault { VaultStore.policy(in: $0) } == .notNow)
+    run.keys.isDeviceLocked = false
+    try run.store.withVault { vault throws(VaultError) in try vault.setPolicy([123]) }
+    #expect(try run.store.withVault { VaultStore.policy(in: $0) } == .absent)
+  }
+
+  @Test("A new PIN opens and the old one does not; a weak one is refused before anything happens")
+  func newPin() throws {
+    let first = try unlocked()
+    let runtime = try #require(first.runtime)
+    runtime.tell(.changeStarted(.newPin))
+    runtime.proveChange(VaultRun.code(Samples.code))
+    let weak = VaultRun.code(Array("111111".utf8))
+    #expect(runtime.choosePin(weak, again: weak) == .repeated)
+    let typo = VaultRun.code(Samples.code)
+    #expect(runtime.choosePin(VaultRun.code(Samples.otherCode), again: typo) == nil)
+    #expect(first.notices.last == .entriesDiffer)
+    let other = VaultRun.code(Samples.otherCode)
+    #expect(runtime.choosePin(other, again: VaultRun.code(Samples.otherCode)) == nil)
+    #expect(first.notices.last == .changed)
+    let (run, next) = try again(first)
+    next.enterPin(VaultRun.code(Samples.code))
+    #expect(run.notices == [.wrong(left: 4)])
+    next.enterPin(VaultRun.code(Samples.otherCode))
+    #expect(run.shown == .none)
+  }
+
+  @Test("A port that calls back is heard after the step, and at `locked` nothing is served")
+  func callsBack() throws {
+    let run = try unlocked()
+    let runtime = try #require(run.runtime)
+    var surfaces: [Surface] = []
+    var refused = 0
+    run.onAnnounce = { [unowned run] _ in
+      surfaces.append(run.shown)
+      do {
+        try runtime.protected {}
+      } catch {
+        refused += 1
+      }
+      for number in 1...2 as ClosedRange<UInt32> {
+        runtime.tell(.opened(Target(number, session: SessionID(7))))
+      }
+    }
+    runtime.tell(.askedToLock)
+    // In the order in which they were told: the newest wins.
+    #expect(runtime.pendingTarget?.number == 2)
+    #expect(surfaces == [.none] && refused == 1 && run.shown == .lock)
+    run.onAnnounce = nil
+  }
+}
