@@ -222,6 +222,48 @@ struct CheckpointTests {
     ) { try checker(options).resume() }
   }
 
+  @Test("write over nothing that is not theirs, and take a draft that was left behind for one")
+  func drafts() throws {
+    let folder = try Folder()
+    let draft = folder.file + ".new"
+    let told = Atomic<Int>(0)
+    var options = CheckOptions()
+    options.checkpoint = Checkpoint(path: folder.file)
+    func stop() {
+      let stopper = Stopper(after: 1)
+      let hooks = SearchHooks(
+        isInterrupted: { stopper.isTime() },
+        checkpointFailed: { reason in
+          if reason.hasSuffix("run.checkpoint.new is in the way") {
+            told.add(1, ordering: .relaxed)
+          }
+        })
+      _ = Checker(model, properties: properties, options: options, hooks: hooks).run()
+    }
+    try "precious".write(toFile: folder.path + "/mine", atomically: false, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(
+      atPath: draft, withDestinationPath: folder.path + "/mine")
+    stop()
+    #expect(folder.names == ["mine", "run.checkpoint.new"])
+    try FileManager.default.removeItem(atPath: draft)
+    try "also precious".write(toFile: draft, atomically: false, encoding: .utf8)
+    stop()
+    #expect(try String(contentsOfFile: draft, encoding: .utf8) == "also precious")
+    #expect(
+      try String(contentsOfFile: folder.path + "/mine", encoding: .utf8) == "precious")
+    #expect(told.load(ordering: .relaxed) == 2)
+    try FileManager.default.removeItem(atPath: draft)
+    stop()
+    #expect(folder.names == ["mine", "run.checkpoint"])
+    // Killed in the middle of writing.
+    let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file))
+    try whole.prefix(whole.count / 16 * 8).write(to: URL(fileURLWithPath: draft))
+    try FileManager.default.removeItem(atPath: folder.file)
+    stop()
+    #expect(folder.names == ["mine", "run.checkpoint"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file)).count == whole.count)
+  }
+
   @Test("that cannot be written are told, and the search goes on")
   func cannotWrite() throws {
     let folder = try Folder()

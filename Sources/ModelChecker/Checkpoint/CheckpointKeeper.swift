@@ -41,8 +41,7 @@ final class CheckpointKeeper {
     written = ProcessClock.seconds()
     guard let record else { return }
     do throws(WordFileError) {
-      let file = try WordWriter(path: checkpoint.path)
-      try file.put(Self.format)
+      let file = try WordWriter(path: checkpoint.path, mark: Self.format)
       try identity.put(into: file)
       try file.put(seconds)
       try file.put(pass)

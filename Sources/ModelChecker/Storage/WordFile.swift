@@ -31,13 +31,32 @@ final class WordWriter {
   /// Where a file is written before it is whole.
   private static func draft(of path: String) -> String { path + ".new" }
 
-  /// Begins a file that shall stand at `path`.
-  init(path: String) throws(WordFileError) {
+  /// Begins a file that shall stand at `path`, and whose first word is `mark`. A draft that a process left
+  /// behind is known by that word; what else stands in the draft's place stays there, and is an error.
+  init(path: String, mark: UInt64) throws(WordFileError) {
     self.path = path
-    descriptor = unsafe open(
-      Self.draft(of: path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let draft = Self.draft(of: path)
+    try Self.clear(draft, mark)
+    descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw WordFileError.last }
     buffer.reserveCapacity(Self.bufferWords)
+    try put(mark)
+  }
+
+  /// Removes a draft that was left behind: a plain file that is empty or begins with the mark.
+  private static func clear(_ draft: String, _ mark: UInt64) throws(WordFileError) {
+    let file = unsafe open(draft, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if file < 0 && errno == ENOENT { return }
+    guard file >= 0 else { throw WordFileError.system("\(draft) is in the way") }
+    defer { close(file) }
+    var first: UInt64 = 0
+    let count = unsafe withUnsafeMutableBytes(of: &first) { bytes in
+      unsafe read(file, bytes.baseAddress, bytes.count)
+    }
+    guard count == 0 || (count == 8 && first == mark) else {
+      throw WordFileError.system("\(draft) is in the way")
+    }
+    unsafe _ = unlink(draft)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -109,7 +128,8 @@ final class WordReader {
   private(set) var left = 0
 
   init(path: String) throws(WordFileError) {
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe that nobody writes to must not be waited for.
+    descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw WordFileError.last }
     var info = stat()
     guard unsafe fstat(descriptor, &info) == 0 else { throw WordFileError.last }

@@ -86,7 +86,8 @@ enum CommandTable {
     ],
     options: [
       OptionSpec("--runs", value: "N", help: "how many runs; 10,000 if nothing is said"),
-      OptionSpec("--steps", value: "N", help: "the most steps of a run; 100 if nothing is said"),
+      OptionSpec(
+        "--steps", value: "N", help: "the most steps of a run, up to 50,000; 100 if not said"),
       OptionSpec("--seed", value: "N", help: "which runs: the same seed, the same runs; default 1"),
       OptionSpec("--fault", value: "NAME", help: "this fault over the core; none: the core alone"),
       OptionSpec(

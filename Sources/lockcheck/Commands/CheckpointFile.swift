@@ -6,7 +6,7 @@ struct CheckpointFile {
   let resumes: Bool
 
   /// What the call says; nil if it wants none. The file must be there exactly if the search goes on from it.
-  init?(_ parsed: ParsedArguments, models: Int) throws {
+  init?(_ parsed: ParsedArguments, models: Int, outputs: OutputFiles) throws {
     resumes = parsed.isOn("--resume")
     guard let path = parsed.value("--checkpoint") else {
       for option in ["--resume", "--checkpoint-every"]
@@ -28,9 +28,13 @@ struct CheckpointFile {
         "--checkpoint and --storage compact do not go together",
         hint: "a checkpoint is one of a search with --storage exact")
     }
+    if outputs.files.contains(where: { $0.path == path }) {
+      throw UsageError("--checkpoint and --output both write \(path)", hint: "give another path")
+    }
     if resumes { return }
     guard FileSystem.kind(of: path) == nil else {
       throw UsageError("\(path) is there already: go on from it with --resume, or remove it")
     }
+    try FileSystem.checkWritable(file: path)
   }
 }

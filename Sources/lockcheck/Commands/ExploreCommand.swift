@@ -34,7 +34,7 @@ struct ExploreCommand {
     try ExploreCommand.check(wanted, models, settings.options.storage)
     try outputs.check(inputs: paths)
     try traceFiles.check()
-    checkpoint = try CheckpointFile(parsed, models: models.count)
+    checkpoint = try CheckpointFile(parsed, models: models.count, outputs: outputs)
   }
 
   /// The models that have one of the properties `wanted`; each of these must be in some model.

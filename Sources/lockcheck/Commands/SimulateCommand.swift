@@ -45,7 +45,7 @@ struct SimulateCommand {
       options.runs = try ArgumentValues.count(text, of: "--runs", most: 1 << 40)
     }
     if let text = parsed.value("--steps") {
-      options.steps = try ArgumentValues.count(text, of: "--steps", least: 0, most: 1 << 30)
+      options.steps = try ArgumentValues.count(text, of: "--steps", most: 50_000)
     }
     if let text = parsed.value("--seed") {
       options.seed = try ArgumentValues.seed(text, of: "--seed")
