@@ -11,6 +11,7 @@ public struct Checkpoint: Sendable {
   /// What the model cannot say of itself: a run goes on only from a file with the same text.
   public var tag: String
 
+  /// A checkpoint at `path`, written every minute unless `everySeconds` says otherwise.
   public init(path: String, everySeconds: Double = 60, tag: String = "") {
     self.path = path
     self.everySeconds = everySeconds

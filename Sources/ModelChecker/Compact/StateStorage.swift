@@ -19,6 +19,7 @@ public struct CompactStorage: Equatable, Sendable {
   /// How many bits a fingerprint has, 1 to 32. Fewer only make the search worse, for tests.
   public var fingerprintBits: Int
 
+  /// Compact storage; fewer than 32 bits are for tests of the bound.
   public init(seed: UInt64 = 1, fingerprintBits: Int = 32) {
     self.seed = seed
     self.fingerprintBits = fingerprintBits
@@ -43,6 +44,7 @@ public struct CompactionSummary: Equatable, Sendable {
   /// at random: searches that omit a state say less than some e with a probability of at most e.
   public let omissionBound: Double
 
+  /// A summary of a search that is over.
   public init(
     seed: UInt64, fingerprintBits: Int, slots: Int, comparisons: Int, omissionBound: Double
   ) {

@@ -14,6 +14,7 @@ public struct SimulationOptions: Sendable {
   /// Worker threads, 1 to ``CheckOptions/maxWorkers``; the result does not depend on it.
   public var workers: Int
 
+  /// Walks without a limit of time, on one worker, unless something else is said.
   public init(
     runs: Int = 10_000, steps: Int = 100, seed: UInt64 = 1, maxSeconds: Double? = nil,
     continueAfterViolation: Bool = false, workers: Int = 1
@@ -42,6 +43,7 @@ public struct SimulationSummary: Equatable, Sendable {
   /// The number of the walk in which a property was first violated, counted from 1.
   public let foundInRun: Int?
 
+  /// A summary of walks that are over.
   public init(
     runs: Int, runsAsked: Int, stepsAsked: Int, seed: UInt64, deadEnds: Int, foundInRun: Int? = nil
   ) {

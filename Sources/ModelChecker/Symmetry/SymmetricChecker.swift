@@ -21,6 +21,7 @@ public struct SymmetricChecker<M: SymmetricModel>: Sendable {
     case sampled
   }
 
+  /// The model, with its interchangeable parts.
   public let model: M
   /// What must be true of it; the results come in this order.
   public let properties: [Property]
@@ -31,6 +32,7 @@ public struct SymmetricChecker<M: SymmetricModel>: Sendable {
   /// How much is checked.
   public let check: Check
 
+  /// A search that is not started yet.
   @inlinable
   public init(
     _ model: M, properties: [Property], options: CheckOptions = CheckOptions(),

@@ -19,6 +19,7 @@ public struct InterchangeableParts: Equatable, Sendable {
   /// How many there are.
   public let count: Int
 
+  /// A group of `count` parts that are called `name`.
   public init(_ name: String, count: Int) {
     self.name = name
     self.count = count
@@ -27,12 +28,14 @@ public struct InterchangeableParts: Equatable, Sendable {
 
 /// What a search of a model with interchangeable parts adds to a ``CheckResult``.
 public struct SymmetrySummary: Equatable, Sendable {
+  /// The groups of interchangeable parts.
   public let groups: [InterchangeableParts]
   /// How many ways there are to arrange the parts: a state stands for so many at the most.
   public let arrangements: Int
   /// Whether all arrangements of all states were compared, so that nothing is assumed.
   public let isChecked: Bool
 
+  /// A summary of a search that is over.
   public init(groups: [InterchangeableParts], arrangements: Int, isChecked: Bool) {
     self.groups = groups
     self.arrangements = arrangements
