@@ -71,6 +71,7 @@ private func fuzzRule(_ bytes: [UInt8]) {
 }
 
 /// A vault with one reading, whose file is changed and opened again and again.
+// Unchecked: the fuzzer calls from one thread, and a global must be Sendable.
 private final class Prepared: @unchecked Sendable {
   static let shared = Prepared()
   private let folder = ScratchFolder()

@@ -5,6 +5,7 @@ import LockCore
 
 /// The ports of a runtime as a device that answers when the test says so, and never by itself. It notes
 /// what can be seen of the lock, and dies in the middle of a step if it is told to. For one thread.
+// Unchecked: ports must be Sendable, and a test drives its device from one thread.
 final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, LockHost,
   @unchecked Sendable
 {

@@ -7,6 +7,7 @@ import VaultTestSupport
 
 /// A runtime on a real vault in a scratch folder, with a screen that is written down. Comparisons run at
 /// once unless they are said to be slow.
+// Unchecked: ports must be Sendable, and a test drives its run from one thread.
 final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unchecked Sendable {
   let policy: LockPolicy
   let folder: ScratchFolder

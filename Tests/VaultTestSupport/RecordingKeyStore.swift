@@ -4,6 +4,7 @@ import LockVault
 ///
 /// An item is found by its name and its exact protection, as in a keychain query.
 /// For one caller at a time, as a vault is.
+// Unchecked: a port must be Sendable, and a vault asks from one thread at a time.
 public final class RecordingKeyStore: KeyStore, @unchecked Sendable {
   /// One call, with the attributes that it was made with.
   public enum Call: Equatable, Sendable {

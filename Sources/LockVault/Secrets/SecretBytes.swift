@@ -13,6 +13,7 @@ import Glibc
 /// text (M5-08-57). Safe to use: the memory is its own, its bounds are fixed, and it is only seen as a
 /// span within a call.
 @safe
+// Unchecked: the compiler sees a pointer. It has one owner, who can hand it on but not share it.
 public struct SecretBytes: ~Copyable, @unchecked Sendable {
   public let count: Int
   private let address: UnsafeMutablePointer<UInt8>
