@@ -38,17 +38,21 @@ public struct CaseField: Equatable, Sendable {
 }
 
 extension SearchPass {
-  /// Goes through all states that were found; nil if the model names no cases.
+  /// Goes through the states that were found, until no case is left to see; nil if the model names none.
   func cases<M: Model>(of model: M) -> CaseCoverage? where M.Packed == Product.Base {
     let fields = model.caseFields
     guard !fields.isEmpty else { return nil }
     // Of each field a bit for each value.
     var seen = Array(repeating: UInt64(0), count: fields.count)
+    let wanted = fields.map { $0.cases.reduce(UInt64(0)) { $0 | 1 << UInt64($1.number) } }
+    // Without the names, whose references would be counted at each state.
+    let places = fields.map { (first: $0.firstBit, bits: $0.bits) }
     for index in 0..<store.count {
+      if index & 1023 == 0 && zip(wanted, seen).allSatisfy({ $0 & ~$1 == 0 }) { break }
       var reader = BitUnpacker(store[index].base(formulas.field))
-      for (number, field) in fields.enumerated() {
-        reader.position = field.firstBit
-        seen[number] |= 1 << reader.read(bits: field.bits)
+      for number in places.indices {
+        reader.position = places[number].first
+        seen[number] |= 1 << reader.read(bits: places[number].bits)
       }
     }
     let names = zip(fields, seen).flatMap { field, seen in
