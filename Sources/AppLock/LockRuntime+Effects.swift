@@ -65,6 +65,8 @@ extension LockRuntime {
         for: purpose, answer { .biometricsAnswered(generation, $0) })
     case .checkGate:
       ports.host.checkGate(answer { .gateChecked(passed: $0) })
+    case .land(let landing):
+      ports.host.land(landing)
     case .deliver(let target):
       ports.host.deliver(target)
     case .drop(let target):
@@ -109,7 +111,7 @@ extension LockRuntime {
     var setsPin = false
     switch write {
     case .verifier, .configuration: setsPin = true
-    case .attempts, .journal, .wipe, .removeJournal: break
+    case .attempts, .serverPolicy, .journal, .wipe, .removeJournal: break
     }
     let code = setsPin ? inside.withLock { $0.chosen.take() } : nil
     ports.store.write(write, code: code, answer { $0 ? .wrote : .writeFailed })

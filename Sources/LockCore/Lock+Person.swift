@@ -8,7 +8,7 @@ extension Lock {
   mutating func touched(_ turn: Turn) -> IgnoreReason? {
     guard case .unlocked(var marks) = state.mode, surface == .none else { return .notOffered }
     guard applies else { return .lockNotOn }
-    if policy.idle.isSet { marks.lastActivity = turn.reading }
+    if asksForActivity { marks.lastActivity = turn.reading }
     state.mode = .unlocked(marks)
     return nil
   }
@@ -95,9 +95,12 @@ extension Lock {
     state.pending = target
   }
 
-  mutating func gateChecked(_ passed: Bool) -> IgnoreReason? {
+  mutating func gateChecked(_ passed: Bool, _ turn: inout Turn) -> IgnoreReason? {
     guard case .unlocked = state.mode, state.awaitsGate else { return .staleAnswer }
-    if passed { state.awaitsGate = false }
+    if passed {
+      state.awaitsGate = false
+      turn.lands = true
+    }
     return nil
   }
 }

@@ -67,8 +67,8 @@ extension Lock {
       if case .prompting = state.question { dropProof(&turn) }
       if applies && policy.lockOnDeviceLock { lock(.device, &turn) }
     case .locking, .locked:
-      if policy.lockOnDeviceLock { dropProof(&turn) }
-      if case .prompting = state.question { dropProof(&turn) }
+      // What was proved before opens nothing on a locked device (S20).
+      dropProof(&turn)
     case .notStarted, .starting, .leaving, .signedOut:
       break
     }

@@ -24,6 +24,8 @@ public enum LockEffect: BitwiseCopyable, Equatable, Sendable {
   case prompt(Generation, for: Purpose)
   /// Run the gate's check; answered by `gateChecked`.
   case checkGate
+  /// Go to this place: no target is opened by this unlock.
+  case land(LockPolicy.Landing)
   /// Open this target now.
   case deliver(Target)
   /// Forget this target.
@@ -62,6 +64,8 @@ public enum LockReason: BitwiseCopyable, Equatable, Sendable {
   case setUp
   /// Every try was used up in a change of settings.
   case tooManyWrong
+  /// There is no way to prove anything any more (H11, H18).
+  case noMeans
 }
 
 /// The screen on top of the app.

@@ -60,14 +60,14 @@ extension LockEffects: Equatable {
 
 extension LockEffect {
   /// The highest ``rank``.
-  package static var lastRank: Int { 16 }
+  package static var lastRank: Int { 17 }
 
   /// A level says what must be so now; of two in one step the later one counts.
   package var isLevel: Bool {
     switch self {
     case .cover, .seal, .show, .arm, .disarm: true
     case .withdraw, .emit, .erase, .persist, .read, .compare, .logOutAtServer, .prompt, .checkGate,
-      .deliver, .drop, .tell:
+      .land, .deliver, .drop, .tell:
       false
     }
   }
@@ -89,11 +89,12 @@ extension LockEffect {
     case .logOutAtServer: 10
     case .prompt: 11
     case .checkGate: 12
-    case .deliver: 13
-    case .drop: 14
-    case .tell: 15
-    case .arm: 16
-    case .disarm: 16
+    case .land: 13
+    case .deliver: 14
+    case .drop: 15
+    case .tell: 16
+    case .arm: 17
+    case .disarm: 17
     }
   }
 }

@@ -40,6 +40,14 @@ public protocol LockAuthenticator: Sendable {
   func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>)
   /// Takes back the prompt that was shown last. What it still answers counts for nothing.
   func withdraw()
+  /// What the device says of its means now: asked with every event, so it must be cheap; must not call the
+  /// runtime.
+  func facts() -> DeviceFacts
+}
+
+extension LockAuthenticator {
+  /// A device with a credential and biometrics that nobody changes.
+  public func facts() -> DeviceFacts { DeviceFacts() }
 }
 
 /// The surfaces of the lock. Both levels are stated with every event, so that a surface that was lost is
@@ -82,6 +90,8 @@ public protocol LockHost: Sendable {
   func checkGate(_ answer: Answer<Bool>)
   /// Tells the server that the session is over. Best effort; nothing waits for the answer (M5-08-15).
   func logOutAtServer(_ reason: LeaveReason, _ answer: Answer<Bool>)
+  /// Sends the app to this place after an unlock that opens no target (DF-16, N27-20).
+  func land(_ landing: LockPolicy.Landing)
   /// Opens a target now.
   func deliver(_ target: Target)
   /// A target will not be opened.
@@ -100,6 +110,8 @@ extension LockHost {
   public func checkGate(_ answer: Answer<Bool>) { answer(true) }
   /// There is no server.
   public func logOutAtServer(_ reason: LeaveReason, _ answer: Answer<Bool>) { answer(true) }
+  /// The app stays where it is.
+  public func land(_ landing: LockPolicy.Landing) {}
   /// Nothing is opened from outside.
   public func deliver(_ target: Target) {}
   /// Nothing is opened from outside.

@@ -24,6 +24,26 @@ extension LockWorld {
       if world.process != .frozen { body(world.deviceLocked ? .deviceUnlock : .deviceLock) }
     }
     clocks(world, body)
+    device(world, body)
+  }
+
+  /// What a person does in the settings of the device: it is unlocked, and this app is not in front.
+  @inline(__always)
+  private func device(_ world: World, _ body: (Happening) -> Void) {
+    if settings.powers.isDisjoint(with: [.credential, .enrolment]) { return }
+    if world.deviceLocked || (world.process != .gone && world.scene == .active) { return }
+    let facts = world.clock.device
+    if has(.credential) { body(facts.hasCredential ? .credentialClear : .credentialSet) }
+    if has(.enrolment) && facts.hasCredential && facts.enrolment != .second { body(.enrol) }
+  }
+
+  /// The device can recognise somebody for the prompt.
+  private func canRecognise(_ world: World) -> Bool {
+    switch settings.policy.means {
+    case .none: false
+    case .system: world.clock.device.hasCredential
+    case .appPin: world.clock.device.enrolment != nil
+    }
   }
 
   @inline(__always)
@@ -39,6 +59,10 @@ extension LockWorld {
     }
     if has(.backgroundLaunch) { body(.launchInBackground) }
     if has(.reboot) { body(.reboot(.none)) }
+    if has(.verifierLoss) && world.store.hasPin && !world.store.lostVerifier && world.store.hasSession
+    {
+      body(.loseVerifier)
+    }
   }
 
   private func ends(_ world: World, _ body: (Happening) -> Void) {
@@ -126,19 +150,24 @@ extension LockWorld {
     if has(.enable) { body(.changeStart(.enable)) }
     if has(.newPin) { body(.changeStart(.newPin)) }
     if has(.longerAway) && settings.longerAway != nil { body(.changeStart(.longerAway)) }
+    if has(.changeBiometrics) {
+      body(.changeStart(.biometrics))
+      body(.tighten(.noBiometrics))
+    }
+    if has(.shorterAway) && settings.shorterAway != nil { body(.tighten(.shorterAway)) }
   }
 
   /// The answers that are due to the lock. Each may come at any time, or never.
   private func answers(_ world: World, _ body: (Happening) -> Void) {
     let isCurrent = world.prompt.isVisible
     if isCurrent || (has(.lateResults) && !world.prompt.isNone) {
-      body(.promptAnswer(newest: true, .ok))
+      if canRecognise(world) { body(.promptAnswer(newest: true, .ok)) }
       body(.promptAnswer(newest: true, .failed))
       body(.promptAnswer(newest: true, .cancelledBySystem))
       body(.promptAnswer(newest: true, .unavailable))
     }
     if has(.lateResults) && world.olderPrompt != nil {
-      body(.promptAnswer(newest: false, .ok))
+      if canRecognise(world) { body(.promptAnswer(newest: false, .ok)) }
       body(.promptAnswer(newest: false, .failed))
     }
     if case .comparing = world.code { body(.compared) }
@@ -172,6 +201,21 @@ extension LockWorld {
     }
     if has(.call) { body(.call) }
     if has(.push) { body(.push) }
+    if has(.serverPolicy) && world.store.hasSession { policies(body) }
+  }
+
+  /// All that the server can say: required or not, each with its times and with one that is not valid.
+  private func policies(_ body: (Happening) -> Void) {
+    let times = settings.serverTimes
+    for required in [false, true] {
+      body(.policyArrive(ServerPolicy(required: required, after: nil)))
+      if let first = times.first {
+        body(.policyArrive(ServerPolicy(required: required, after: first)))
+      }
+      if let second = times.second {
+        body(.policyArrive(ServerPolicy(required: required, after: second)))
+      }
+    }
   }
 
   private func clocks(_ world: World, _ body: (Happening) -> Void) {

@@ -185,12 +185,17 @@ extension WorldSettings {
   }
 
   /// The screen for the first PIN can come.
-  private var canSetUp: Bool {
+  var canSetUp: Bool {
     hasCodes && policy.noMeans == .setUpFirst && (canSignInAnew || !startConfiguration.hasPin)
   }
 
-  /// The lock can be on without a PIN, and then there is no way in.
+  /// The lock can be on while nothing can be proved.
+  var canLackMeans: Bool { canSetUp || canBeUnavailable }
+
+  /// The lock can be on without a means that can be set up, and then there is no way in.
   private var canBeUnavailable: Bool {
+    if powers.contains(.verifierLoss) { return true }
+    if policy.means == .system && powers.contains(.credential) { return true }
     guard hasCodes, policy.noMeans == .blocked else { return false }
     let atStart = !startConfiguration.hasPin && (policy.required || startConfiguration.enabled)
     return atStart || (canSignInAnew && (policy.required || policy.enabled))

@@ -13,7 +13,7 @@ enum BackOffTheLock: LockFault {
       switch effect {
       case .cover, .show: true
       case .withdraw, .emit, .seal, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .deliver, .drop, .tell, .arm, .disarm:
+        .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
         false
       }
     }

@@ -12,7 +12,7 @@ enum MaskAfterErase: LockFault {
       switch effect {
       case .cover, .show, .emit: true
       case .withdraw, .seal, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .deliver, .drop, .tell, .arm, .disarm:
+        .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
         false
       }
     }

@@ -42,7 +42,7 @@ struct LockProperty: Sendable {
   /// All properties, in the order of listings: by letter and number.
   static let properties: [LockProperty] =
     (contentProperties + timeProperties + proofProperties + orderProperties + wayProperties
-    + runProperties)
+    + runProperties + meansProperties + endProperties)
     .sorted { $0.rank < $1.rank }
 
   /// All, witnesses last.
@@ -73,7 +73,8 @@ extension WorldSettings {
 
   /// The system prompt can appear.
   var hasPrompt: Bool {
-    policy.means == .system || startConfiguration.biometrics
+    policy.means == .system || startConfiguration.biometrics != nil
+      || (policy.means == .appPin && powers.contains(.changeBiometrics))
   }
 
   /// A session can end: somebody leaves, or the last wrong code does it.
@@ -81,12 +82,26 @@ extension WorldSettings {
     powers.contains(.logout) || (countsCodes && attemptLimit?.then == .signOut)
   }
 
-  var hasLimit: Bool { policy.away != .never || policy.idle != .never }
+  var hasLimit: Bool {
+    policy.away != .never || policy.idle != .never || policy.instance == .decides
+  }
+
+  /// The time idle can come to count.
+  var hasIdleLimit: Bool {
+    policy.idle != .never || (policy.instance == .decides && serverTimes.first != nil)
+  }
+
+  /// The lock can be required, by the policy or by the server's word.
+  var canBeRequired: Bool {
+    policy.required
+      || (policy.instance == .decides
+        && (powers.contains(.serverPolicy) || startServer?.required == true))
+  }
 
   /// Some change of settings can come to its write.
   var hasChanges: Bool {
     let canDisable = powers.contains(.disable) && !policy.required
     return canDisable || powers.contains(.enable) || powers.contains(.newPin)
-      || powers.contains(.longerAway)
+      || powers.contains(.longerAway) || powers.contains(.changeBiometrics)
   }
 }

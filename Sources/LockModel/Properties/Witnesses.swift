@@ -1,7 +1,7 @@
 import LockCore
 import ModelChecker
 
-/// W1 to W16: what the search must find, or the model is too tight to prove anything.
+/// W1 to W18: what the search must find, or the model is too tight to prove anything.
 let witnesses: [LockProperty] = [
   witness(
     "W1", "the PIN opens the lock",
@@ -13,11 +13,14 @@ let witnesses: [LockProperty] = [
     the(.openedByBiometrics)),
   witness(
     "W3", "the lock falls for the time away",
-    absence: { $0.policy.away == .never ? "the policy has no limit for leaving" : nil },
+    absence: { settings in
+      settings.policy.away == .never && settings.policy.instance == .silent
+        ? "the policy has no limit for leaving" : nil
+    },
     the(.fellForAway)),
   witness(
     "W4", "the lock falls for the time idle",
-    absence: { $0.policy.idle == .never ? "the policy has no idle limit" : nil },
+    absence: { $0.hasIdleLimit ? nil : "there is no idle limit" },
     the(.fellForIdle)),
   witness(
     "W5", "the lock falls with the device",
@@ -101,6 +104,24 @@ let witnesses: [LockProperty] = [
       && .previous(
         (!the(.processEnded)).since(event(.launchInBackground) && the(.beforeFirstUnlock)))
   ),
+  witness(
+    "W17", "required without a device credential: it is set, and the lock opens",
+    absence: { settings in
+      guard settings.policy.means == .system, settings.canBeRequired else {
+        return "the system's own lock is not required here"
+      }
+      return settings.powers.contains(.credential) ? nil : "no credential changes (credential)"
+    },
+    the(.lockOpened) && the(.required)
+      && .previous(
+        (!the(.processEnded)).since(
+          event(.credentialSet) && .previous(the(.screenUnavailable))))),
+  witness(
+    "W18", "the requirement is lifted, and the person's own lock stays",
+    absence: { settings in
+      settings.powers.contains(.serverPolicy) ? nil : "no word of a server arrives (serverPolicy)"
+    },
+    event(.policyArrive) && !the(.required) && the(.on) && .previous(the(.required))),
 ]
 
 private func witness(
