@@ -15,7 +15,11 @@ let endProperties: [LockProperty] = [
     },
     claims: { settings in
       var claims: [Claim] = [.always(the(.erasing).implies(!the(.erasedUncovered)))]
-      let again = settings.powers.contains(.lockNow) || settings.policy.away == .after(0)
+      let policy = settings.policy
+      let again =
+        policy.away == .after(0)
+        || (policy.lockOnDeviceLock && settings.powers.contains(.deviceLock))
+        || (policy.lockOnWallRollback && settings.wallFar > 0)
       if again {
         claims.append(
           .always(
@@ -56,7 +60,7 @@ let endProperties: [LockProperty] = [
     "S21", "\"not now\" is neither \"absent\" nor \"wrong\"",
     """
     A store that cannot be read now leaves the lock shut that asked, the count as it is, and everything in \
-    the store. An answer that comes late, to a lock that knows its configuration by now, changes nothing.
+    the store. An answer that comes late finds a lock that knows its configuration by now, and is ignored.
     Serves N27-05, -09; M5-08-46; PR-30.
     """,
     absence: { settings in
@@ -66,10 +70,8 @@ let endProperties: [LockProperty] = [
     claims: { _ in
       [
         .always(
-          the(.readNotNow).implies(!the(.storeTouched) && !the(.countTouched) && !the(.wiped))),
-        .always(
           (the(.readNotNow) && .previous(the(.starting)) && the(.running)).implies(
-            the(.starting))),
+            the(.starting) && !the(.storeTouched) && !the(.countTouched) && !the(.wiped)))
       ]
     }),
 ]

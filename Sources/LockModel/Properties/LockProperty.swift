@@ -36,7 +36,9 @@ struct LockProperty: Sendable {
   }
 
   func property(for settings: WorldSettings) -> Property {
-    Property(id: id, name: name, kind: kind, claims: claims(settings))
+    let claims = claims(settings)
+    precondition(!claims.isEmpty, "\(id) claims nothing of this model and does not say so (absence)")
+    return Property(id: id, name: name, kind: kind, claims: claims)
   }
 
   /// All properties, in the order of listings: by letter and number.
@@ -63,6 +65,14 @@ extension WorldSettings {
     switch policy.attempts {
     case .systemLimited: nil
     case .limited(let limit, let then): (limit.most, then)
+    }
+  }
+
+  /// Why a property that speaks of a lock that stands says nothing: what is due ends the session here.
+  var neverLocks: String? {
+    switch policy.whenDue {
+    case .lock: nil
+    case .signOut: "nothing locks: what is due ends the session (whenDue)"
     }
   }
 

@@ -19,8 +19,11 @@ let meansProperties: [LockProperty] = [
       guard settings.policy.means == .appPin, settings.hasPrompt else {
         return "no biometrics stand beside a PIN"
       }
-      return settings.powers.isDisjoint(with: [.enrolment, .changeBiometrics])
-        ? "nobody enrols a finger or turns biometrics on (enrolment, changeBiometrics)" : nil
+      if settings.powers.contains(.changeBiometrics) { return nil }
+      guard settings.powers.contains(.enrolment) else {
+        return "nobody enrols a finger or turns biometrics on (enrolment, changeBiometrics)"
+      }
+      return settings.policy.enrolment == .any ? "the policy trusts every finger" : nil
     },
     claims: { settings in
       var claims: [Claim] = []

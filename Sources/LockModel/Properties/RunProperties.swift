@@ -37,6 +37,7 @@ let runProperties: [LockProperty] = [
     are taken to answer at last. An erase may go without an answer.
     Serves PR-13; PD-18.
     """,
+    absence: { $0.neverLocks },
     claims: { settings in
       var over =
         the(.unlocked) || the(.lockTriggered) || the(.leaving) || event(.background)

@@ -13,6 +13,7 @@ let wayProperties: [LockProperty] = [
     says nothing: if that code is wrong, the wipe is all that is left.
     Serves M5-08-11, -13; PR-09; DF-34.
     """,
+    absence: { $0.neverLocks },
     claims: { settings in
       let open = !the(.lockedOut) && !the(.journalStands) && !the(.leaving)
       let recoverable = the(.session) && the(.on) && the(.recoverable) && open
@@ -38,6 +39,7 @@ let wayProperties: [LockProperty] = [
     continuation opens it in which no server says or answers anything.
     Serves PR-03, M5-08-23.
     """,
+    absence: { $0.neverLocks },
     claims: { _ in
       let waits =
         the(.session) && the(.on) && the(.locked) && the(.active) && !the(.starting)

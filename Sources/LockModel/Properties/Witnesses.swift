@@ -1,7 +1,7 @@
 import LockCore
 import ModelChecker
 
-/// W1 to W18: what the search must find, or the model is too tight to prove anything.
+/// W1 to W19: what the search must find, or the model is too tight to prove anything.
 let witnesses: [LockProperty] = [
   witness(
     "W1", "the PIN opens the lock",
@@ -20,7 +20,7 @@ let witnesses: [LockProperty] = [
     the(.fellForAway)),
   witness(
     "W4", "the lock falls for the time idle",
-    absence: { $0.hasIdleLimit ? nil : "there is no idle limit" },
+    absence: { $0.neverLocks ?? ($0.hasIdleLimit ? nil : "there is no idle limit") },
     the(.fellForIdle)),
   witness(
     "W5", "the lock falls with the device",
@@ -31,7 +31,9 @@ let witnesses: [LockProperty] = [
     the(.lockFell) && event(.deviceLock)),
   witness(
     "W6", "the lock falls by the button",
-    absence: { $0.powers.contains(.lockNow) ? nil : "there is no button (lockNow)" },
+    absence: {
+      $0.neverLocks ?? ($0.powers.contains(.lockNow) ? nil : "there is no button (lockNow)")
+    },
     the(.lockFell) && event(.lockNow)),
   witness(
     "W7", "the lock falls because the wall clock went back",
@@ -41,7 +43,8 @@ let witnesses: [LockProperty] = [
       return settings.wallFar == 0 ? "nobody sets the wall clock" : nil
     },
     the(.fellForRollback)),
-  witness("W8", "the lock falls at a start", the(.fellAtStart)),
+  witness(
+    "W8", "the lock falls at a start", absence: { $0.neverLocks }, the(.fellAtStart)),
   witness(
     "W9", "a return within the limit stays open",
     absence: { settings in
@@ -64,7 +67,10 @@ let witnesses: [LockProperty] = [
     the(.openedByPin) && (!the(.lockFell)).since(the(.scanFailed))),
   witness(
     "W12", "a link that came while locked opens its target after the unlock",
-    absence: { $0.powers.contains(.links) ? nil : "no link or notification comes (links)" },
+    absence: {
+      $0.neverLocks
+        ?? ($0.powers.contains(.links) ? nil : "no link or notification comes (links)")
+    },
     the(.delivered) && .previous(the(.pending).since(event(.open) && the(.locked)))),
   witness(
     "W13", "a late result arrives and is ignored",
@@ -95,6 +101,7 @@ let witnesses: [LockProperty] = [
   witness(
     "W16", "a background start before the first unlock is followed by a normal unlock",
     absence: { settings in
+      if let reason = settings.neverLocks { return reason }
       guard settings.powers.contains(.backgroundLaunch) else {
         return "there is no background start (backgroundLaunch)"
       }
@@ -122,6 +129,12 @@ let witnesses: [LockProperty] = [
       settings.powers.contains(.serverPolicy) ? nil : "no word of a server arrives (serverPolicy)"
     },
     event(.policyArrive) && !the(.required) && the(.on) && .previous(the(.required))),
+  witness(
+    "W19", "the session ends by itself when it is due",
+    absence: { settings in
+      settings.neverLocks == nil ? "what is due locks (whenDue)" : nil
+    },
+    the(.wipeEnded) && .previous((!event(.logOut)).since(event(.signIn)))),
 ]
 
 private func witness(
