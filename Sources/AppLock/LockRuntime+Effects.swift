@@ -40,6 +40,8 @@ extension LockRuntime {
     case .cover(let isOn):
       inside.withLock { $0.screen.isCovered = isOn }
       ports.screen.cover(isOn)
+    case .coverOther(let isOn):
+      ports.screen.coverOther(isOn)
     case .emit(let announcement):
       announce(announcement)
     case .seal(let isOn):

@@ -52,7 +52,7 @@ extension Lock {
       case .disable, .enable, .longerAway: state.change = .applying(change)
       case .newPin: state.change = .choosing(change)
       case .biometrics:
-        guard state.scene == .active, !state.deviceLocked, state.device.enrolment != nil else {
+        guard isActive, !state.deviceLocked, state.device.enrolment != nil else {
           state.change = .none
           return
         }

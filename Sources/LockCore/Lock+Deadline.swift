@@ -139,7 +139,7 @@ extension Lock {
     guard applies else { return Marks() }
     return Marks(
       lastActivity: asksForActivity ? reading : nil,
-      leftAt: state.scene == .background && asksForLeave ? reading : nil)
+      leftAt: isInBackground && asksForLeave ? reading : nil)
   }
 
   /// Something hangs on the moment of leaving: the time away, or a wall clock that stands before it (DF-13),

@@ -35,15 +35,20 @@ extension Lock {
     }
   }
 
-  /// Everything is covered unless an active scene shows an unlocked session (M5-08-06, DF-43).
-  public var isCovered: Bool {
+  /// The scene is covered unless it is active and shows an unlocked session (M5-08-06, DF-43).
+  public var isCovered: Bool { isCovered(state.scene) }
+
+  /// The other scene is.
+  public var isOtherCovered: Bool { isCovered(state.otherScene ?? .background) }
+
+  private func isCovered(_ scene: ScenePhase) -> Bool {
     switch state.mode {
     case .signedOut:
       return false
     case .notStarted, .starting, .locking, .locked, .leaving:
       return true
     case .unlocked:
-      guard state.scene != .active else { return false }
+      guard scene != .active else { return false }
       switch policy.cover {
       case .always: return true
       case .whenLockApplies: return applies
@@ -67,6 +72,7 @@ extension Lock {
     deliverPending(&turn)
     if let generation = turn.withdrawn { effects.append(.withdraw(generation)) }
     effects.append(.cover(isCovered))
+    if state.otherScene != nil { effects.append(.coverOther(isOtherCovered)) }
     switch turn.announcement {
     case .locked(let reason):
       effects.append(.emit(.locked(reason)))

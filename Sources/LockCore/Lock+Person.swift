@@ -2,7 +2,7 @@
 extension Lock {
   /// The surface offers this, and somebody can be there to take it.
   func surfaceOffers(_ offer: Offers) -> Bool {
-    state.scene == .active && offers(on: surface).contains(anyOf: offer)
+    isActive && offers(on: surface).contains(anyOf: offer)
   }
 
   mutating func touched(_ turn: Turn) -> IgnoreReason? {

@@ -23,7 +23,7 @@ extension Lock {
 
   /// The system prompt may be shown now: somebody is there to answer it (S23).
   var canPrompt: Bool {
-    guard state.scene == .active, !state.deviceLocked else { return false }
+    guard isActive, !state.deviceLocked else { return false }
     switch policy.means {
     case .none: return false
     case .system: return state.device.hasCredential

@@ -66,7 +66,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
       if !state.mode.isNotStarted && !state.mode.isSignedOut { return .sessionPresent }
       isLaunch = false
     case .recreated, .resignedActive, .enteredBackground, .enteredForeground, .becameActive,
-      .timerFired, .deviceLocked, .deviceUnlocked, .touched, .wentBack, .pinEntered, .triedAgain,
+      .otherSceneChanged, .timerFired, .deviceLocked, .deviceUnlocked, .touched, .wentBack, .pinEntered, .triedAgain,
       .askedForBiometrics, .askedToLock, .askedToLogOut, .forgotPin, .pinChosen, .changeStarted,
       .changeProofEntered, .changeCancelled, .biometricsAnswered, .compared, .read, .erased,
       .eraseFailed, .gateChecked, .serverLogoutAnswered, .opened, .called, .pushed,
@@ -88,6 +88,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
     case .enteredBackground: enteredBackground(&turn)
     case .enteredForeground: enteredForeground(&turn)
     case .becameActive: becameActive(&turn)
+    case .otherSceneChanged(let phase): otherSceneChanged(phase, &turn)
     case .deviceLocked: deviceLocked(&turn)
     case .deviceUnlocked: deviceUnlocked(&turn)
     case .touched: touched(turn)

@@ -2,8 +2,11 @@
 public enum LockEffect: BitwiseCopyable, Equatable, Sendable {
   /// The question of this generation is no longer wanted.
   case withdraw(Generation)
-  /// A level: an opaque layer over every scene, or none.
+  /// A level: an opaque layer over the scene, or none.
   case cover(Bool)
+  /// The same for the other scene; said only while there is one. A scene that is not active is covered also
+  /// while another one is in use (S5).
+  case coverOther(Bool)
   /// An event for consumers, not waited for.
   case emit(Announcement)
   /// A level: protected calls refuse (true) or work (false).

@@ -19,6 +19,9 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
   case enteredForeground
   /// The scene became active.
   case becameActive
+  /// Another scene of the app (a second window, split view, picture in picture) is in this phase now, or
+  /// gone (nil). Several others count as one: the one that is furthest in front.
+  case otherSceneChanged(ScenePhase?)
 
   // Clock and device
   /// A timer that was armed has come, at any time; it carries nothing, since every event decides.

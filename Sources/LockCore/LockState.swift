@@ -4,6 +4,8 @@ public struct LockState: BitwiseCopyable, Equatable, Sendable {
   public var mode: Mode = .notStarted
   /// The scene as last reported.
   public var scene: ScenePhase = .background
+  /// The other scene as last reported; nil while there is none.
+  public var otherScene: ScenePhase?
   /// The device as last reported.
   public var deviceLocked = false
   /// What the device said of its means with the last event.

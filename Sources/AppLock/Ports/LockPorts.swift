@@ -55,10 +55,17 @@ extension LockAuthenticator {
 public protocol LockScreen: Sendable {
   /// An opaque layer over every scene, or none; drawn when the call returns.
   func cover(_ isOn: Bool)
+  /// The same for the other scene, where the app told of one.
+  func coverOther(_ isOn: Bool)
   /// The screen on top and its buttons. With anything but `none` no view of content exists (M5-08-07).
   func show(_ surface: Surface, offers: Offers)
   /// Something the person may now be told.
   func tell(_ notice: Notice)
+}
+
+extension LockScreen {
+  /// An app of one scene has no other one.
+  public func coverOther(_ isOn: Bool) {}
 }
 
 /// The stored record, the verifier and the content behind them. ``VaultStore`` is the one that ships.

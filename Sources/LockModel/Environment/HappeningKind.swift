@@ -9,7 +9,7 @@ enum HappeningKind: Int, CaseIterable, Sendable {
   case serverLogout
   case open, call, push, signIn
   // Of tier two
-  case credentialSet, credentialClear, enrol, loseVerifier, policyArrive, tighten
+  case credentialSet, credentialClear, enrol, loseVerifier, policyArrive, tighten, otherScene
 
   var name: String { String(describing: self) }
 
@@ -64,6 +64,7 @@ enum HappeningKind: Int, CaseIterable, Sendable {
     case .enrol: "another finger is enrolled on the device"
     case .loseVerifier: "the verifier of the PIN is lost for good while no process runs"
     case .policyArrive: "the server's word arrives (required or not, ticks)"
+    case .otherScene: "another scene comes, moves or goes (phase)"
     case .tighten: "the person makes the lock stricter (change)"
     }
   }
@@ -122,6 +123,7 @@ extension Happening {
     case .loseVerifier: .loseVerifier
     case .policyArrive: .policyArrive
     case .tighten: .tighten
+    case .otherScene: .otherScene
     }
   }
 }

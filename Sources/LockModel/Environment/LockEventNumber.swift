@@ -6,7 +6,7 @@ import LockCore
 /// server's word.
 enum LockEventNumber {
   /// How many there are.
-  static var count: Int { 62 }
+  static var count: Int { 67 }
 
   /// What stands for an event without a number.
   static var none: Int { -1 }
@@ -60,6 +60,7 @@ enum LockEventNumber {
     case .called: 55
     case .pushed: 56
     case .policyArrived: none
+    case .otherSceneChanged(let phase): 62 + Int(truncatingIfNeeded: Codes.number(phase))
     case .signedIn(let session): 56 + Int(truncatingIfNeeded: Codes.number(session))
     }
   }

@@ -5,9 +5,9 @@ import ModelChecker
 //             gate owes  target change question write reading record device scene mode wall offset
 //               1    1     2      4       5       7      1      13     1     2  3+13     4
 //
-//   more      14 ................................................................................. 0
-//             change write lost verifier configuration stored server server enrolment credential
-//                1     2        1              2               3         3       2          1
+//   more      17 ............................................................................................ 0
+//             other scene change write lost verifier configuration stored server server enrolment credential
+//                  3         1     2        1              2               3         3       2          1
 //
 // Change, write and configuration are the upper bits of the numbers whose lower bits the word has.
 
@@ -34,7 +34,7 @@ struct LockPacking<L: LockCodec>: Sendable {
   /// How many bits the word has.
   @inline(__always) static var bits: Int { 57 }
   /// How many bits ``LockPart/more`` has.
-  @inline(__always) static var moreBits: UInt64 { 15 }
+  @inline(__always) static var moreBits: UInt64 { 18 }
   /// Where the mode and the question begin.
   static var modeStart: Int { 4 }
   static var questionStart: Int { 44 }
@@ -88,6 +88,7 @@ struct LockPacking<L: LockCodec>: Sendable {
     packer.write(state.stored?.lostVerifier ?? false)
     packer.write(Codes.number(state.writing, settings) >> 7, bits: 2)
     packer.write(Codes.number(state.change) >> 4, bits: 1)
+    packer.write(Codes.number(state.otherScene), bits: 3)
     return packer.packed
   }
 
@@ -207,6 +208,7 @@ struct LockPacking<L: LockCodec>: Sendable {
     state.awaitsGate = unpacker.readFlag()
     state.generation = .newestWhenUnpacked
     state.device = clock.device
+    state.otherScene = Codes.optionalScene(more &>> 15 & 7)
     state.server = Codes.server(more &>> 3 & 7, settings)
     return state
   }

@@ -61,6 +61,8 @@ extension LockWorld {
   private func describeTierTwo(_ world: World) -> [TraceVariable] {
     let device = world.clock.device
     return [
+      TraceVariable("otherScene", .text(world.otherScene?.name ?? "none")),
+      TraceVariable("otherCover", .flag(world.otherCovered)),
       TraceVariable("credential", .flag(device.hasCredential)),
       TraceVariable("enrolled", .text(device.enrolment?.text ?? "none")),
       TraceVariable("biometrics", .text(world.store.biometrics?.text ?? "off")),
@@ -98,11 +100,13 @@ extension Happening {
     case .readAnswer(let answer): return named("result", .text(String(describing: answer)))
     case .gate(let passed): return named("passed", .flag(passed))
     case .serverLogout(let succeeded): return named("succeeded", .flag(succeeded))
+    case .snapshot(let other): return other ? named("scene", .text("other")) : []
+    case .otherScene(let phase): return named("phase", .text(phase?.name ?? "gone"))
     case .policyArrive(let word): return named("word", .text(word.text))
     case .tighten(let tightening): return named("change", .text(String(describing: tightening)))
     case .open(let label), .signIn(let label): return named("session", .text(label.text))
     case .launchInBackground, .recreate, .freeze, .thaw, .background, .foreground, .activate,
-      .snapshot, .timer, .deviceLock, .deviceUnlock, .touch, .back, .tryAgain, .useBiometrics,
+      .timer, .deviceLock, .deviceUnlock, .touch, .back, .tryAgain, .useBiometrics,
       .lockNow, .logOut, .forgotPin, .changeCancel, .compared, .wrote, .writeFailed, .erased,
       .eraseFailed, .call, .push, .credentialSet, .credentialClear, .enrol, .loseVerifier:
       return []

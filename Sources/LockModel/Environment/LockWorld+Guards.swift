@@ -12,12 +12,12 @@ extension LockWorld {
       ends(world, body)
     case .running:
       scene(world, body)
-      if world.scene == .active && !world.deviceLocked { person(world, body) }
+      if world.isActive && !world.deviceLocked { person(world, body) }
       answers(world, body)
       entries(world, body)
       if has(.recreate) { body(.recreate) }
       if has(.timer) { body(.timer) }
-      if has(.freeze) && world.scene != .active { body(.freeze) }
+      if has(.freeze) && !world.isActive { body(.freeze) }
       ends(world, body)
     }
     if has(.deviceLock) || world.deviceLocked {
@@ -31,7 +31,7 @@ extension LockWorld {
   @inline(__always)
   private func device(_ world: World, _ body: (Happening) -> Void) {
     if settings.powers.isDisjoint(with: [.credential, .enrolment]) { return }
-    if world.deviceLocked || (world.process != .gone && world.scene == .active) { return }
+    if world.deviceLocked || (world.process != .gone && world.isActive) { return }
     let facts = world.clock.device
     if has(.credential) { body(facts.hasCredential ? .credentialClear : .credentialSet) }
     if has(.enrolment) && facts.hasCredential && facts.enrolment != .second { body(.enrol) }
@@ -100,7 +100,27 @@ extension LockWorld {
         body(.activate)
       }
     }
-    if has(.snapshot) && world.scene != .active { body(.snapshot) }
+    if has(.snapshot) && world.scene != .active { body(.snapshot(other: false)) }
+    if has(.secondScene) { otherScene(world, body) }
+  }
+
+  /// The same for the other scene, which comes and goes besides.
+  private func otherScene(_ world: World, _ body: (Happening) -> Void) {
+    guard let phase = world.otherScene else {
+      if !world.deviceLocked { body(.otherScene(.inactiveIn)) }
+      return
+    }
+    switch phase {
+    case .active:
+      body(.otherScene(.inactiveOut))
+    case .inactiveOut, .inactiveIn:
+      body(.otherScene(.background))
+      if !world.deviceLocked { body(.otherScene(.active)) }
+    case .background:
+      if !world.deviceLocked { body(.otherScene(.inactiveIn)) }
+    }
+    body(.otherScene(nil))
+    if has(.snapshot) && phase != .active { body(.snapshot(other: true)) }
   }
 
   /// What a person can do with an unlocked device and the app in front: what the screen offers.
@@ -221,7 +241,7 @@ extension LockWorld {
   private func clocks(_ world: World, _ body: (Happening) -> Void) {
     body(.tick(settings.shortTick))
     if settings.longTick != 0 { body(.tick(settings.longTick)) }
-    if settings.sleepTicks != 0 && world.scene != .active { body(.sleep(settings.sleepTicks)) }
+    if settings.sleepTicks != 0 && !world.isActive { body(.sleep(settings.sleepTicks)) }
     let far = settings.wallFar
     guard far != 0 else { return }
     let now = Int64(world.clock.wallOffset)

@@ -39,6 +39,12 @@ extension Codes {
     return ServerPolicy(required: ServerWord.isRequired(number), after: after)
   }
 
+  static func number(_ scene: ScenePhase?) -> UInt64 { scene.map { 1 + number($0) } ?? 0 }
+
+  static func optionalScene(_ number: UInt64) -> ScenePhase? {
+    number == 0 ? nil : scene(number - 1)
+  }
+
   static func number(_ enrolment: Enrolment?) -> UInt64 { UInt64(enrolment?.number ?? 0) }
 
   static func enrolment(_ number: UInt64) -> Enrolment? {

@@ -73,9 +73,9 @@ enum WorldField {
   static var width: UInt64 { 48 }
 }
 
-//   more      6 ....................................... 0
-//             fingerProved pinProved delivered inFlightRest
-//                  1           1         3          2
+//   more      10 .................................................................. 0
+//             otherCovered otherScene fingerProved pinProved delivered inFlightRest
+//                  1           3           1           1         3          2
 
 /// Where the fields stand that only a world of tier two has.
 enum MoreField {
@@ -83,11 +83,15 @@ enum MoreField {
   static var delivered: BitField { BitField(at: 2, bits: 3) }
   static var pinProved: BitField { BitField(at: 5, bits: 1) }
   static var fingerProved: BitField { BitField(at: 6, bits: 1) }
+  static var otherScene: BitField { BitField(at: 7, bits: 3) }
+  static var otherCovered: BitField { BitField(at: 10, bits: 1) }
 
   /// All fields from the lowest bit up.
-  static let all = [inFlightRest, delivered, pinProved, fingerProved]
+  static let all = [
+    inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered,
+  ]
   /// How many bits they have.
-  static var width: UInt64 { 7 }
+  static var width: UInt64 { 11 }
 }
 
 extension World {
@@ -107,6 +111,46 @@ extension World {
   var fingerProved: Bool {
     @inline(__always) get { MoreField.fingerProved.isSet(more) }
     @inline(__always) set { MoreField.fingerProved.write(newValue, into: &more) }
+  }
+
+  /// The other scene; nil while there is none.
+  var otherScene: ScenePhase? {
+    @inline(__always) get { Codes.optionalScene(MoreField.otherScene.read(more)) }
+    @inline(__always) set { MoreField.otherScene.write(Codes.number(newValue), into: &more) }
+  }
+
+  /// The cover is over the other scene.
+  var otherCovered: Bool {
+    @inline(__always) get { MoreField.otherCovered.isSet(more) }
+    @inline(__always) set { MoreField.otherCovered.write(newValue, into: &more) }
+  }
+
+  /// Some scene is in front, with a person.
+  var isActive: Bool {
+    @inline(__always) get { scene == .active || (more != 0 && otherScene == .active) }
+  }
+
+  /// No scene can be seen.
+  var isInBackground: Bool {
+    guard scene == .background else { return false }
+    return more == 0 || otherScene == nil || otherScene == .background
+  }
+
+  /// The other scene is drawn and shows content of the session.
+  var showsOther: Bool {
+    guard process != .gone, let otherScene, otherScene != .background else { return false }
+    return hasContent && !otherCovered
+  }
+
+  /// What a picture of a scene would show, were it not for the cover.
+  var hasContent: Bool { shown == .none && store.hasSession }
+
+  /// A scene that is not active is not covered.
+  var isExposed: Bool {
+    guard process != .gone else { return false }
+    if scene != .active && !covered { return true }
+    guard let otherScene else { return false }
+    return otherScene != .active && !otherCovered
   }
 
   /// The store with what was delivered to the running process in place of what it has of the server: what

@@ -43,7 +43,8 @@ enum Happening: BitwiseCopyable, Equatable, Sendable {
   case background
   case foreground
   case activate
-  case snapshot
+  case snapshot(other: Bool)
+  case otherScene(ScenePhase?)
 
   case tick(Int64)
   case sleep(Int64)

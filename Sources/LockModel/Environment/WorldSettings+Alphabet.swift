@@ -42,6 +42,7 @@ extension WorldSettings {
       case .credentialSet, .credentialClear: powers.contains(.credential)
       case .enrol: powers.contains(.enrolment)
       case .loseVerifier: powers.contains(.verifierLoss)
+      case .otherScene: powers.contains(.secondScene)
       case .policyArrive: powers.contains(.serverPolicy)
       case .tighten: powers.contains(.changeBiometrics) || powers.contains(.shorterAway)
       }

@@ -85,10 +85,12 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
   static let changeBiometrics = Powers(rawValue: 1 << 29)
   static let shorterAway = Powers(rawValue: 1 << 30)
   static let verifierLoss = Powers(rawValue: 1 << 31)
+  static let secondScene = Powers(rawValue: 1 << 32)
 
   /// All of tier two.
   static let tierTwo: Powers = [
     .credential, .serverPolicy, .enrolment, .changeBiometrics, .shorterAway, .verifierLoss,
+    .secondScene,
   ]
 
   /// The powers of tier two by the names that model files use, in the order of listings.
@@ -99,6 +101,7 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
     ("changeBiometrics", .changeBiometrics, "the person turns biometrics on and off"),
     ("shorterAway", .shorterAway, "the person asks for a shorter time away"),
     ("verifierLoss", .verifierLoss, "the verifier of the PIN is lost while no process runs"),
+    ("secondScene", .secondScene, "another window comes, moves between the phases and goes"),
   ]
 
   /// The powers by the names that model files use, in the order of listings.

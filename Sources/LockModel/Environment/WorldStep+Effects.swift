@@ -11,6 +11,8 @@ extension WorldStep {
       }
     case .cover(let on):
       world.covered = on
+    case .coverOther(let on):
+      world.otherCovered = on
     case .emit(let announcement):
       emit(announcement)
     case .seal(let on):
@@ -100,7 +102,7 @@ extension WorldStep {
     // A change that the person asked for may bring its prompt later, after the PIN.
     note(.promptedByItself, if: !facts.asksForPrompt && purpose == .unlock)
     let wanted = phase != .open || world.ghosts.asked != .none
-    if world.prompt.isVisible || world.scene != .active || world.deviceLocked || !wanted {
+    if world.prompt.isVisible || !world.isActive || world.deviceLocked || !wanted {
       note(.promptMisplaced)
     }
     if !world.prompt.isNone { world.olderPrompt = world.promptGeneration }

@@ -20,7 +20,7 @@ extension WorldStep {
   /// Nobody has been idle or away for any time yet.
   mutating func restartMarks() {
     world.ghosts.idleAge = 0
-    world.ghosts.isOut = world.scene == .background
+    world.ghosts.isOut = world.isInBackground
     markLeave()
   }
 

@@ -20,9 +20,7 @@ extension WorldStep {
       world.firstUnlock = false
       moveClocks(.reboot)
     case .recreate:
-      world.shown = .none
-      world.offers = .nothing
-      world.covered = false
+      loseSurface()
       call(.recreated)
     case .freeze:
       world.process = .frozen
@@ -35,9 +33,9 @@ extension WorldStep {
     case .background:
       world.scene = .background
       world.leftByPrompt = false
-      enterBackground()
+      if world.isInBackground { enterBackground() }
       call(.enteredBackground)
-      world.ghosts.asked = .none
+      if world.isInBackground { world.ghosts.asked = .none }
     case .foreground:
       world.scene = .inactiveIn
       call(.enteredForeground)
@@ -48,8 +46,10 @@ extension WorldStep {
       world.leftByPrompt = false
       call(.becameActive)
       world.ghosts.isOut = false
-    case .snapshot:
-      note(.pictured, if: world.shown == .none && !world.covered && world.store.hasSession)
+    case .snapshot(let other):
+      note(.pictured, if: world.hasContent && !(other ? world.otherCovered : world.covered))
+    case .otherScene(let phase):
+      moveOther(phase)
     case .tick(let ticks):
       pass(ticks, .tick(ticks))
     case .sleep(let ticks):
@@ -77,9 +77,7 @@ extension WorldStep {
     case .back:
       // The gesture takes away what lies on top; what must be there, the lock puts back.
       if world.shown != .none {
-        world.shown = .none
-        world.offers = .nothing
-        world.covered = false
+        loseSurface()
       }
       call(.wentBack)
     case .pin(let right):
@@ -208,6 +206,27 @@ extension WorldStep {
   private mutating func moveClocks(_ move: ClockMove) {
     after.world.clock.move(move)
     seat.clocksMoved(move, &after.subject, after.world.clock)
+  }
+
+  private mutating func loseSurface() {
+    world.shown = .none
+    world.offers = .nothing
+    world.covered = false
+    if world.more != 0 { world.otherCovered = false }
+  }
+
+  private mutating func moveOther(_ phase: ScenePhase?) {
+    let wasInBackground = world.isInBackground
+    let arrives = phase == .active
+    note(.arrived, if: arrives)
+    if arrives && world.ghosts.isOut { facts.causes.insert(.comeBack) }
+    if phase == nil || world.otherScene == nil { world.otherCovered = false }
+    world.otherScene = phase
+    let leaves = !wasInBackground && world.isInBackground
+    if leaves { enterBackground() }
+    call(.otherSceneChanged(phase))
+    if arrives { world.ghosts.isOut = false }
+    if leaves { world.ghosts.asked = .none }
   }
 
   private mutating func moveDevice(_ facts: DeviceFacts) { moveClocks(.device(facts)) }

@@ -12,6 +12,11 @@ extension WorldStep {
     set.insert(.required, if: known.isRequired(policy) && known.hasSession)
     set.insert(.meansAbsent, if: !after.world.canProve(policy))
     set.insert(.verifierLost, if: known.lostVerifier)
+    set.insert(.exposed, if: after.world.isExposed)
+    if after.world.more != 0 {
+      set.insert(.active, if: after.world.process != .gone && after.world.isActive)
+      set.insert(.visible, if: after.world.showsOther)
+    }
     if after.world.store != start.world.store {
       set.insert(
         .countTouched, if: after.world.store.attempts != start.world.store.attempts)

@@ -11,7 +11,7 @@ enum BackOffTheLock: LockFault {
     guard event == .wentBack || event == .recreated, faulty.isShut else { return }
     outcome.drop { effect in
       switch effect {
-      case .cover, .show: true
+      case .cover, .coverOther, .show: true
       case .withdraw, .emit, .seal, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
         .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
         false

@@ -11,6 +11,7 @@ enum BornUnlocked: LockFault {
     outcome.change { effect in
       switch effect {
       case .cover: .cover(false)
+      case .coverOther: .coverOther(false)
       case .seal: .seal(false)
       case .show(_, let offers): .show(.none, offers: offers)
       case .withdraw, .emit, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,

@@ -10,7 +10,7 @@ enum MaskAfterErase: LockFault {
     guard faulty.lock.state.mode == .locking else { return }
     outcome.drop { effect in
       switch effect {
-      case .cover, .show, .emit: true
+      case .cover, .coverOther, .show, .emit: true
       case .withdraw, .seal, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
         .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
         false

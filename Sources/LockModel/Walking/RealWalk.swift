@@ -182,7 +182,7 @@ extension Happening {
       .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin, .choosePin,
       .changeStart, .changeProof, .changeCancel, .promptAnswer, .compared, .readAnswer, .wrote,
       .writeFailed, .erased, .eraseFailed, .gate, .serverLogout, .open, .call, .push, .signIn,
-      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten:
+      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten, .otherScene:
       false
     }
   }
