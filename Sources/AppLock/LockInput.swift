@@ -45,6 +45,8 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
   case opened(Target)
   /// Content arrived.
   case pushed
+  /// The server's word arrived, authentic and current (M5-08-16).
+  case policyArrived(ServerPolicy)
 
   /// The event of the core.
   var event: LockEvent {
@@ -71,6 +73,7 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
     case .changeCancelled: .changeCancelled
     case .opened(let target): .opened(target)
     case .pushed: .pushed
+    case .policyArrived(let word): .policyArrived(word)
     }
   }
 }

@@ -7,26 +7,27 @@ import TestSupport
 
 /// A runtime on a test device, led through the steps of a model. After each step both must show the same.
 struct RuntimeRun {
-  let world: LockWorld<Lock>
+  // A wide lock has room for both tiers.
+  let world: LockWorld<WideLock>
   let device: TestDevice
   /// The model after the last step.
-  private(set) var state: WorldState<Lock>
+  private(set) var state: WorldState<WideLock>
   private(set) var actions: [WorldAction] = []
-  private var step: WorldStep<LiveSeat<Lock>>
+  private var step: WorldStep<LiveSeat<WideLock>>
   private var runtime: LockRuntime
   private var underTest: any LockUnderTest
   private var isServed = false
 
   /// - Parameter fault: what stands behind the runtime in place of the real lock.
-  init(_ world: LockWorld<Lock>, fault: Fault? = nil) {
+  init(_ world: LockWorld<WideLock>, fault: Fault? = nil) {
     self.world = world
     let settings = world.settings
     state = world.start
     step = WorldStep(
-      from: state, LiveSeat<Lock>(settings), StepBounds(settings), LevelTables(settings))
+      from: state, LiveSeat<WideLock>(settings), StepBounds(settings), LevelTables(settings))
     device = TestDevice(settings, state.world.store)
-    underTest = state.subject
-    if let fault { underTest = FaultyLock(lock: state.subject, fault: fault) }
+    underTest = state.subject.lock
+    if let fault { underTest = FaultyLock(lock: state.subject.lock, fault: fault) }
     runtime = Self.runtime(underTest, device)
   }
 
@@ -112,8 +113,8 @@ struct RuntimeRun {
   /// What the runtime says of itself.
   private func seeRuntime(_ both: inout Comparison) {
     let screen = runtime.screen
-    both.see("lock", state.subject.state, runtime.underTest.lock.state)
-    both.see("pending", state.subject.state.pending, runtime.pendingTarget)
+    both.see("lock", state.subject.lock.state, runtime.underTest.lock.state)
+    both.see("pending", state.subject.lock.state.pending, runtime.pendingTarget)
     both.see("stated screen", state.world.shown, screen.surface)
     both.see("stated offers", state.world.offers, screen.offers)
     both.see("stated cover", state.world.covered, screen.isCovered)
@@ -141,7 +142,7 @@ extension RuntimeRun {
     case .recreate:
       device.loseSurface()
       runtime.tell(.recreated)
-    case .freeze, .thaw, .snapshot, .wallSet: break
+    case .freeze, .thaw, .snapshot, .wallSet, .credentialSet, .credentialClear, .enrol: break
     case .tick(let ticks), .sleep(let ticks): device.timer = device.timer.after(ticks)
     case .timer:
       if device.timer == .due { device.timer = .none }
@@ -173,7 +174,6 @@ extension RuntimeRun {
     case .open(let label): runtime.tell(.opened(label.target))
     case .call: call()
     case .push: runtime.tell(.pushed)
-    case .credentialSet, .credentialClear, .enrol: device.facts = state.world.clock.device
     case .loseVerifier: device.durable.lostVerifier = true
     case .policyArrive(let word): runtime.tell(.policyArrived(word))
     case .tighten(.noBiometrics): runtime.tell(.changeStarted(.noBiometrics))
@@ -233,8 +233,8 @@ extension RuntimeRun {
     case .launch, .launchInBackground, .kill, .reboot, .recreate, .freeze, .thaw, .resign,
       .background, .foreground, .activate, .snapshot, .tick, .sleep, .wallSet, .timer, .deviceLock,
       .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin,
-      .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn, .credentialSet, .credentialClear,
-      .enrol, .loseVerifier, .policyArrive, .tighten:
+      .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn,
+      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten:
       break
     }
   }
@@ -268,7 +268,7 @@ extension Notice {
   fileprivate var isVerdict: Bool { if case .wrong = self { true } else { false } }
 }
 
-extension LockWorld<Lock> {
+extension LockWorld<WideLock> {
   /// The world of a model file, begun with a process that does not run. With `powers` it has no others, and
   /// coarse clocks, so that it is small.
   init(_ path: String, powers: Powers? = nil) throws {
@@ -282,7 +282,9 @@ extension LockWorld<Lock> {
     }
     let prelude = Prelude(settings)
     self.init(
-      settings: settings, start: prelude.state, prelude: prelude.steps,
-      startPredicates: prelude.last)
+      settings: settings,
+      start: WorldState(
+        subject: WideLock(lock: prelude.state.subject), world: prelude.state.world),
+      prelude: prelude.steps, startPredicates: prelude.last)
   }
 }

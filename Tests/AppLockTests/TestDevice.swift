@@ -35,6 +35,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   /// What happened in this step alone.
   var delivered: Target?
   var dropped: Target?
+  var landed: LockPolicy.Landing?
   var wrote: [StoreWrite] = []
   var told: [Notice] = []
   /// The places of the effects in a step, as the core orders them, in the order in which they came.
@@ -59,6 +60,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   func beginStep() {
     delivered = nil
     dropped = nil
+    landed = nil
     wrote = []
     told = []
     ranks = []
@@ -100,6 +102,8 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   }
 
   func reading() -> ClockReading { clock.reading().clock }
+
+  func facts() -> DeviceFacts { clock.device }
 
   func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) {
     guard lives(.prompt(Generation(0), for: purpose)) else { return }
@@ -196,6 +200,11 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   func drop(_ target: Target) {
     guard lives(.drop(target)) else { return }
     dropped = target
+  }
+
+  func land(_ landing: LockPolicy.Landing) {
+    guard lives(.land(landing)) else { return }
+    landed = landing
   }
 
   func wake(after milliseconds: Int32?) {

@@ -89,7 +89,7 @@ struct PolicyTests {
     #expect(
       Configuration(startOf: policy)
         == Configuration(
-          enabled: true, hasPin: false, biometrics: false, away: .after(oneMinute)))
+          enabled: true, hasPin: false, biometrics: nil, away: .after(oneMinute)))
   }
 }
 

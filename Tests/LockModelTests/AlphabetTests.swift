@@ -12,9 +12,8 @@ import Testing
     let model = try Fixture.model(path)
     let alphabet = model.settings.alphabet
     for seed in 0..<10 {
-      var walk = Walk(model.world, seed: UInt64(seed))
-      walk.takeSteps(50)
-      #expect(walk.actions.allSatisfy { alphabet.contains($0.happening.kind) }, "seed \(seed)")
+      let kinds = AlphabetTests.kinds(model.realWorld, seed: seed, steps: 50)
+      #expect(kinds.allSatisfy { alphabet.contains($0) }, "seed \(seed)")
     }
   }
 
@@ -27,12 +26,17 @@ import Testing
       let alphabet = model.settings.alphabet
       #expect(alphabet.allSatisfy { whole.settings.alphabet.contains($0) })
       for seed in 0..<2 {
-        var walk = Walk(model.world, seed: UInt64(seed))
-        walk.takeSteps(30)
-        let kinds = walk.actions.map(\.happening.kind)
+        let kinds = AlphabetTests.kinds(model.realWorld, seed: seed, steps: 30)
         #expect(kinds.allSatisfy { alphabet.contains($0) }, "\(path), seed \(seed)")
       }
     }
+  }
+
+  /// What happens in a walk.
+  private static func kinds(_ world: some RealWorld, seed: Int, steps: Int) -> [HappeningKind] {
+    var walk = Walk(world.itself, seed: UInt64(seed))
+    walk.takeSteps(steps)
+    return walk.actions.map(\.happening.kind)
   }
 
   @Test("Names and meanings of happenings are unique")
@@ -44,7 +48,9 @@ import Testing
 
   @Test("Names and bits of powers are unique")
   func powerNames() {
-    #expect(Set(Powers.named.map(\.name)).count == Powers.named.count)
-    #expect(Set(Powers.named.map(\.power.rawValue)).count == Powers.named.count)
+    let all = Powers.named + Powers.namedTierTwo
+    #expect(Set(all.map(\.name)).count == all.count)
+    #expect(Set(all.map(\.power.rawValue)).count == all.count)
+    #expect(Powers.namedTierTwo.reduce(into: Powers()) { $0.formUnion($1.power) } == .tierTwo)
   }
 }

@@ -69,9 +69,3 @@ enum Fixture {
       ])
   }
 }
-
-extension Words3: Hashable {
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(hashWord)
-  }
-}

@@ -17,15 +17,18 @@ import Testing
 
   /// The first state of a walk that does not go on as its packed form does, in words.
   static func problem(in path: String, seed: Int, steps: Int) throws -> String? {
-    let world = try Fixture.model(path).world
-    var walk = Walk(world, seed: UInt64(seed))
-    for step in 0..<steps {
-      walk.takeStep()
-      if let difference = world.difference(of: walk.state) {
-        return "\(path), seed \(seed), step \(step): \(difference)\n\(walk.text)"
+    func problem(_ real: some RealWorld) -> String? {
+      let world = real.itself
+      var walk = Walk(world, seed: UInt64(seed))
+      for step in 0..<steps {
+        walk.takeStep()
+        if let difference = world.difference(of: walk.state) {
+          return "\(path), seed \(seed), step \(step): \(difference)\n\(walk.text)"
+        }
       }
+      return nil
     }
-    return nil
+    return problem(try Fixture.model(path).realWorld)
   }
 
   @Test("A state of a faulty lock goes on as its packed form does", arguments: Fault.allCases)
@@ -46,37 +49,43 @@ import Testing
   @Test(
     "The packed steps that the search takes are the steps of the state", arguments: Fixture.plain)
   func packedSteps(path: String) throws {
-    let world = try Fixture.model(path).world
-    var scratch = world.makeScratch()
-    var walk = Walk(world, seed: 99)
-    for _ in 0..<50 {
-      walk.takeStep()
-      let found = world.searchSteps(of: world.pack(walk.state), &scratch)
-      let steps = world.packedSteps(of: walk.state)
-      #expect(found.map(\.kind) == steps.map { world.kind(of: $0.action) })
-      #expect(found.map(\.packed) == steps.map(\.packed))
-      #expect(found.map(\.set) == steps.map(\.predicates))
+    func check(_ real: some RealWorld) {
+      let world = real.itself
+      var scratch = world.makeScratch()
+      var walk = Walk(world, seed: 99)
+      for _ in 0..<50 {
+        walk.takeStep()
+        let found = world.searchSteps(of: world.pack(walk.state), &scratch)
+        let steps = world.packedSteps(of: walk.state)
+        #expect(found.map(\.kind) == steps.map { world.kind(of: $0.action) })
+        #expect(found.map(\.packed) == steps.map(\.packed))
+        #expect(found.map(\.set) == steps.map(\.predicates))
+      }
     }
+    check(try Fixture.model(path).realWorld)
   }
 
   @Test("A state in disguise packs alike and goes on alike", arguments: Fixture.plain, 0..<4)
   func disguise(path: String, seed: Int) throws {
-    let world = try Fixture.model(path).world
-    var random = SplitMix64(seed: UInt64(seed))
-    var walk = Walk(world, seed: UInt64(seed + 100))
-    for step in 0..<60 {
-      walk.takeStep()
-      let disguised = world.disguised(walk.state, using: &random)
-      let comment: Comment = "\(path), seed \(seed), step \(step)"
-      #expect(world.pack(disguised) == world.pack(walk.state), comment)
-      #expect(world.difference(of: walk.state, from: disguised) == nil, comment)
+    func check(_ real: some RealWorld) {
+      let world = real.itself
+      var random = SplitMix64(seed: UInt64(seed))
+      var walk = Walk(world, seed: UInt64(seed + 100))
+      for step in 0..<60 {
+        walk.takeStep()
+        let disguised = world.disguised(walk.state, using: &random)
+        let comment: Comment = "\(path), seed \(seed), step \(step)"
+        #expect(world.pack(disguised) == world.pack(walk.state), comment)
+        #expect(world.difference(of: walk.state, from: disguised) == nil, comment)
+      }
     }
+    check(try Fixture.model(path).realWorld)
   }
 
   @Test("The same run at another time has the same packed states", arguments: Fixture.plain, 0..<3)
   func timeShift(path: String, seed: Int) throws {
-    for shift in [Int32(1), -999_000, 3_000_000] {
-      let world = try Fixture.model(path).world
+    func check(_ real: some RealWorld, _ shift: Int32) {
+      let world = real.itself
       let later = world.start.shifted(real: shift, continuous: shift &- 7, boots: 5)
       var walk = Walk(world, seed: UInt64(seed))
       var shifted = Walk(world, from: later, seed: UInt64(seed))
@@ -89,21 +98,27 @@ import Testing
         #expect(world.pack(walk.state) == world.pack(shifted.state), comment)
       }
     }
+    for shift in [Int32(1), -999_000, 3_000_000] {
+      check(try Fixture.model(path).realWorld, shift)
+    }
   }
 
   @Test("The bits that are counted are all the bits there are", arguments: Fixture.plain)
   func bits(path: String) throws {
-    let model = try Fixture.model(path)
-    let world = model.world
-    #expect(world.packedBits <= Words3.bitCapacity)
-    var walk = Walk(world, seed: 5)
-    for _ in 0..<100 {
-      walk.takeStep()
-      let packed = world.pack(walk.state)
-      for bit in world.packedBits..<Words3.bitCapacity {
-        #expect(packed[word: bit / 64] >> UInt64(bit % 64) & 1 == 0)
+    func check<W: RealWorld>(_ real: W) {
+      let world = real.itself
+      let most = W.L.Packed.bitCapacity
+      #expect(world.packedBits <= most)
+      var walk = Walk(world, seed: 5)
+      for _ in 0..<100 {
+        walk.takeStep()
+        let packed = world.pack(walk.state)
+        for bit in world.packedBits..<most {
+          #expect(packed[word: bit / 64] >> UInt64(bit % 64) & 1 == 0)
+        }
       }
     }
+    check(try Fixture.model(path).realWorld)
   }
 }
 

@@ -22,17 +22,22 @@ import Testing
     #expect(LockPredicate.descriptions.count <= PredicateSet.capacity)
   }
 
-  @Test("The events stand between the older predicates and the newer ones, without a gap")
+  @Test(
+    "The older events stand between the predicates, those of tier two behind all, without a gap")
   func events() {
     let older = LockPredicate.allCases.filter { $0.rawValue < LockPredicate.firstEvent }
     let newer = LockPredicate.allCases.dropFirst(older.count)
     #expect(older.map(\.rawValue) == Array(0..<LockPredicate.firstEvent))
-    let firstLater = LockPredicate.firstEvent + HappeningKind.allCases.count
+    let firstLater = LockPredicate.firstEvent + LockPredicate.firstLateEvent
+    #expect(firstLater == LockPredicate.firstLater)
     #expect(newer.map(\.rawValue) == Array(firstLater..<firstLater + newer.count))
     for kind in HappeningKind.allCases {
       var set = PredicateSet()
-      set.insert(LockPredicate.index(of: kind))
-      #expect(set.high == LockPredicate.highBit(of: kind))
+      LockPredicate.insert(kind, into: &set)
+      #expect(
+        LockPredicate.descriptions.indices.filter { set.contains($0) } == [
+          LockPredicate.index(of: kind)
+        ])
     }
     for predicate in LockPredicate.allCases {
       let description = LockPredicate.descriptions[predicate.index]

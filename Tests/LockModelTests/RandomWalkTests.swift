@@ -48,9 +48,16 @@ import Testing
 
   static func walk(_ path: String, runs: Int, steps: Int, seed: UInt64) throws -> Variety {
     let model = try Fixture.model(path)
-    let world = model.world
     let claims = claims(of: model)
     #expect(claims.count > 10)
+    return walk(path, model.realWorld, claims, runs: runs, steps: steps, seed: seed)
+  }
+
+  private static func walk(
+    _ path: String, _ real: some RealWorld, _ claims: [(id: String, formula: Formula)], runs: Int,
+    steps: Int, seed: UInt64
+  ) -> Variety {
+    let world = real.itself
     var variety = Variety()
     for run in 0..<runs {
       let seed = seed &* 1_000_003 &+ UInt64(run)

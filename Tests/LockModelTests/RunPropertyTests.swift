@@ -156,18 +156,24 @@ import Testing
   struct LongRunPropertyTests {
     @Test("The timer adds no state: what is armed follows from the lock", arguments: Fixture.plain)
     func timerFollows(path: String) throws {
-      let model = try Fixture.modest(path)
-      var timers: [UInt64: ArmedTimer] = [:]
-      var seen: Set<Words3> = []
-      let world = model.world
+      RunPropertyTests.expectTimersFollow(try Fixture.modest(path).realWorld)
+    }
+  }
+
+  extension RunPropertyTests {
+    fileprivate static func expectTimersFollow<W: RealWorld>(_ real: W) {
+      var timers: [[UInt64]: ArmedTimer] = [:]
+      var seen: Set<W.L.Packed> = []
+      let world = real.itself
       var frontier = [world.pack(world.start)]
       while let packed = frontier.popLast(), seen.count < 60_000 {
         guard seen.insert(packed).inserted else { continue }
         let state = world.unpack(packed)
         if state.world.process == .running {
-          let known = timers[packed.lockPart.word]
+          let key = [packed.lockPart.word, packed.lockPart.more]
+          let known = timers[key]
           #expect(known == nil || known == state.world.timer)
-          timers[packed.lockPart.word] = state.world.timer
+          timers[key] = state.world.timer
         }
         world.forEachStep(from: state) { _, next, _ in frontier.append(world.pack(next)) }
       }

@@ -15,15 +15,16 @@ struct Survey: Sendable {
   /// States that differ from what their packed form stands for, at most a few.
   private(set) var problems: [String] = []
 
-  init(_ world: LockWorld<Lock>, seed: UInt64) {
+  init<W: RealWorld>(_ real: W, seed: UInt64) {
+    let world = real.itself
     var random = SplitMix64(seed: seed)
     var scratch = world.makeScratch()
     let start = world.pack(world.start)
-    var seen: Set<Words3> = [start]
+    var seen: Set<W.L.Packed> = [start]
     var frontier = [start]
     for set in world.prelude + [world.startPredicates] { add(set) }
     while !frontier.isEmpty {
-      var next: [Words3] = []
+      var next: [W.L.Packed] = []
       for packed in frontier {
         states += 1
         let steps = world.searchSteps(of: packed, &scratch)
@@ -46,9 +47,9 @@ struct Survey: Sendable {
   }
 
   /// Compares the packed state's steps with those of a state in disguise that packs alike.
-  private mutating func compare(
-    _ packed: Words3, _ steps: [(kind: Int, packed: Words3, set: PredicateSet)],
-    _ world: LockWorld<Lock>, using random: inout SplitMix64
+  private mutating func compare<L: RealLock>(
+    _ packed: L.Packed, _ steps: [(kind: Int, packed: L.Packed, set: PredicateSet)],
+    _ world: LockWorld<L>, using random: inout SplitMix64
   ) {
     guard problems.count < 5 else { return }
     let plain = world.unpack(packed)
@@ -71,10 +72,11 @@ struct Survey: Sendable {
 }
 
 /// The predicates that are true in some step of the first `most` states of a model.
-func predicatesTrue<L: LockCodec>(in world: LockWorld<L>, most: Int) -> PredicateSet {
+func predicatesTrue<L: LockCodec>(in world: LockWorld<L>, most: Int) -> PredicateSet
+where L.Packed: Hashable {
   var scratch = world.makeScratch()
   let start = world.pack(world.start)
-  var seen: Set<Words3> = [start]
+  var seen: Set<L.Packed> = [start]
   var queue = [start]
   var all = PredicateSet()
   var next = 0

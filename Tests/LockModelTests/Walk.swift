@@ -62,18 +62,17 @@ struct Walk<L: LockCodec> {
 }
 
 /// A step as the search sees it, with its whole action.
-struct PackedStep: Equatable {
+struct PackedStep<Packed: PackedWorld>: Equatable {
   let action: WorldAction
-  let packed: Words3
+  let packed: Packed
   let predicates: PredicateSet
 }
 
 /// The packed steps of a state, collected.
-struct StepList: StepSink {
-  typealias Packed = Words3
-  private(set) var steps: [(kind: Int, packed: Words3, set: PredicateSet)] = []
+struct StepList<Packed: PackedWorld>: StepSink {
+  private(set) var steps: [(kind: Int, packed: Packed, set: PredicateSet)] = []
 
-  mutating func add(kind: Int, next: Words3, _ predicates: PredicateSet) {
+  mutating func add(kind: Int, next: Packed, _ predicates: PredicateSet) {
     steps.append((kind, next, predicates))
   }
 }
@@ -81,15 +80,15 @@ struct StepList: StepSink {
 extension LockWorld {
   /// The steps that the search takes from a packed state.
   func searchSteps(
-    of packed: Words3, _ scratch: inout Scratch
-  ) -> [(kind: Int, packed: Words3, set: PredicateSet)] {
-    var list = StepList()
+    of packed: Packed, _ scratch: inout Scratch
+  ) -> [(kind: Int, packed: Packed, set: PredicateSet)] {
+    var list = StepList<Packed>()
     addPackedSteps(from: packed, with: &scratch, to: &list)
     return list.steps
   }
 
-  func packedSteps(of state: WorldState<L>) -> [PackedStep] {
-    var steps: [PackedStep] = []
+  func packedSteps(of state: WorldState<L>) -> [PackedStep<Packed>] {
+    var steps: [PackedStep<Packed>] = []
     forEachStep(from: state) { action, after, set in
       steps.append(PackedStep(action: action, packed: pack(after), predicates: set))
     }

@@ -7,7 +7,7 @@ enum EventKind: CaseIterable {
   case pinEntered, triedAgain, askedForBiometrics, askedToLock, askedToLogOut, forgotPin, pinChosen
   case changeStarted, changeProofEntered, changeCancelled, biometricsAnswered, compared, read, wrote
   case writeFailed, erased, eraseFailed, gateChecked, serverLogoutAnswered, opened, called, pushed
-  case signedIn
+  case policyArrived, signedIn
 }
 
 extension LockEvent {
@@ -48,6 +48,7 @@ extension LockEvent {
     case .opened: .opened
     case .called: .called
     case .pushed: .pushed
+    case .policyArrived: .policyArrived
     case .signedIn: .signedIn
     }
   }
@@ -61,7 +62,9 @@ extension LockEvent {
     .wentBack, .pinEntered, .triedAgain, .askedForBiometrics, .askedToLock, .askedToLogOut,
     .forgotPin, .pinChosen(matching: true), .pinChosen(matching: false), .changeStarted(.disable),
     .changeStarted(.enable), .changeStarted(.newPin), .changeStarted(.longerAway(900_000)),
-    .changeStarted(.longerAway(1)), .changeProofEntered, .changeCancelled,
+    .changeStarted(.longerAway(1)), .changeStarted(.biometrics), .changeStarted(.noBiometrics),
+    .changeStarted(.shorterAway(oneMinute)), .changeStarted(.shorterAway(900_000)),
+    .changeProofEntered, .changeCancelled,
     .biometricsAnswered(Matrix.newest, .ok), .biometricsAnswered(Matrix.newest, .failed),
     .biometricsAnswered(Matrix.newest, .cancelledBySystem),
     .biometricsAnswered(Matrix.newest, .unavailable),
@@ -70,10 +73,17 @@ extension LockEvent {
     .compared(Matrix.older, right: true), .compared(Matrix.older, right: false),
     .read(.value(.on(pin: true, biometrics: true))), .read(.value(.on())), .read(.value(.off)),
     .read(.value(.on(pin: true, attempts: 5))),
-    .read(.value(.on(pin: true, journal: .forgot))), .read(.absent), .read(.notNow), .wrote,
+    .read(.value(.on(pin: true, journal: .forgot))),
+    .read(.value(.on(pin: true, lostVerifier: true))),
+    .read(.value(.on(server: ServerPolicy(required: true, after: oneMinute)))), .read(.absent),
+    .read(.notNow), .wrote,
     .writeFailed, .erased, .eraseFailed, .gateChecked(passed: true), .gateChecked(passed: false),
     .serverLogoutAnswered(succeeded: true), .serverLogoutAnswered(succeeded: false),
     .opened(link), .opened(Target(8, session: SessionID(2))), .called, .pushed,
+    .policyArrived(ServerPolicy(required: true, after: oneMinute)),
+    .policyArrived(ServerPolicy(required: true, after: nil)),
+    .policyArrived(ServerPolicy(required: false, after: fiveMinutes)),
+    .policyArrived(ServerPolicy(required: false, after: nil)),
     .signedIn(SessionID(3)),
   ]
 }

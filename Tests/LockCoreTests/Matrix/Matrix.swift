@@ -39,6 +39,8 @@ enum Matrix {
   static let changes: [ChangeProgress] = [
     .none, .proving(.disable), .proving(.newPin), .choosing(.newPin), .choosing(.enable),
     .applying(.disable), .applying(.enable), .applying(.newPin), .applying(.longerAway(900_000)),
+    .proving(.biometrics), .confirming, .trusting(.first), .trusting(.second),
+    .applying(.noBiometrics), .applying(.shorterAway(oneMinute)),
   ]
 
   static let scenes: [ScenePhase] = [.active, .inactiveOut, .inactiveIn, .background]
@@ -46,13 +48,25 @@ enum Matrix {
   static let writes: [StoreWrite?] = [
     nil, .attempts(2), .attempts(0),
     .configuration(
-      Configuration(enabled: false, hasPin: true, biometrics: true, away: .after(fiveMinutes))),
-    .verifier, .journal(.logout), .wipe(.session), .removeJournal,
+      Configuration(enabled: false, hasPin: true, biometrics: .first, away: .after(fiveMinutes))),
+    .verifier, .serverPolicy(ServerPolicy(required: true, after: oneMinute)), .journal(.logout),
+    .wipe(.session), .removeJournal,
   ]
 
   static let records: [StoredRecord?] = [
     .on(pin: true, biometrics: true), .on(pin: true, attempts: 2), .on(pin: true, attempts: 5),
-    .on(), .off, nil,
+    .on(), .off, nil, .on(pin: true, biometrics: true, lostVerifier: true),
+    .on(server: ServerPolicy(required: true, after: oneMinute)),
+  ]
+
+  static let devices: [DeviceFacts] = [
+    DeviceFacts(), DeviceFacts(enrolment: .second), DeviceFacts(enrolment: nil),
+    DeviceFacts(hasCredential: false),
+  ]
+
+  static let servers: [ServerPolicy?] = [
+    nil, ServerPolicy(required: true, after: oneMinute), ServerPolicy(required: true, after: nil),
+    ServerPolicy(required: false, after: fiveMinutes),
   ]
 
   static let policies: [LockPolicy] = {
@@ -60,10 +74,14 @@ enum Matrix {
     reporting.attempts = .limited(.five, then: .report)
     var inert = LockPolicy.standard(means: .appPin)
     inert.noMeans = .inert
+    var trustingAny = LockPolicy.standard(means: .appPin)
+    trustingAny.enrolment = .any
     return [
       .m508(after: fiveMinutes, required: false), .m508(after: fiveMinutes, required: true),
       .digiFIR(away: fiveMinutes, checksSIM: false), reporting, .standard(means: .system),
-      .standard(means: .appPin), inert,
+      .standard(means: .appPin), inert, trustingAny, .m508,
+      .digiFIR(away: fiveMinutes, checksSIM: false, landing: .home), .portal(idle: fiveMinutes),
+      .prelude(away: oneMinute), .n27(away: 0), .pd174(idle: oneMinute, locksInBackground: true),
     ]
   }()
 
@@ -106,6 +124,8 @@ enum Matrix {
     state.generation = newest
     state.scene = pick(scenes)
     state.deviceLocked = pick([false, true])
+    state.device = pick(devices)
+    state.server = pick(servers)
     state.stored = pick(records)
     state.reading = pick([false, true])
     state.writing = pick(writes)

@@ -24,7 +24,7 @@ struct StepRules {
       return outcome.effects.count == 0 ? nil : "refused, with effects"
     }
     return orderComplaint ?? levelComplaint ?? lockComplaint ?? timeComplaint ?? proofComplaint
-      ?? askComplaint ?? ignoreComplaint
+      ?? askComplaint ?? meansComplaint ?? landComplaint ?? ignoreComplaint
   }
 
   /// Rising ranks: the order is the documented one, and nothing comes twice.
@@ -39,8 +39,8 @@ struct StepRules {
       switch effect {
       case .prompt, .compare: questions += 1
       case .cover, .seal, .show, .arm, .disarm: levels += 1
-      case .withdraw, .emit, .erase, .read, .persist, .logOutAtServer, .checkGate, .deliver, .drop,
-        .tell:
+      case .withdraw, .emit, .erase, .read, .persist, .logOutAtServer, .checkGate, .land, .deliver,
+        .drop, .tell:
         break
       }
     }
@@ -68,7 +68,7 @@ struct StepRules {
         if after.state.writing != write { return "the write is not remembered" }
       case .deliver:
         if after.isSealed || after.surface != .none { return "a target is opened too early" }
-      case .withdraw, .emit, .erase, .read, .logOutAtServer, .checkGate, .drop, .tell, .arm,
+      case .withdraw, .emit, .erase, .read, .logOutAtServer, .checkGate, .land, .drop, .tell, .arm,
         .disarm:
         break
       }
@@ -151,6 +151,7 @@ struct StepRules {
       case .persist(.configuration), .persist(.verifier):
         var isAgreed = false
         if case .applying = after.state.change { isAgreed = true }
+        if case .trusting = after.state.change { isAgreed = true }
         if case .enrolling = after.state.question { isAgreed = true }
         if !isAgreed { return "a write that nobody agreed to" }
       case .tell(.wrong):
@@ -163,39 +164,6 @@ struct StepRules {
       }
     }
     return nil
-  }
-
-  /// What is due does not stay open.
-  private var timeComplaint: String? {
-    guard case .unlocked(let marks) = after.state.mode, let stored = after.state.stored else {
-      return nil
-    }
-    let policy = after.policy
-    guard stored.configuration.enabled || policy.required else { return nil }
-    let isArmed = policy.means == .system || stored.configuration.hasPin
-    if policy.noMeans == .inert && !isArmed { return nil }
-    let away =
-      policy.required
-      ? min(of: policy.away, stored.configuration.away)
-      : stored.configuration.away
-    if isDue(marks.leftAt, away) { return "away for too long, and open" }
-    if isDue(marks.lastActivity, policy.idle) { return "idle for too long, and open" }
-    if policy.lockOnWallRollback, let leftAt = marks.leftAt, reading.wall < leftAt.wall {
-      return "the wall clock was set back, and open"
-    }
-    return nil
-  }
-
-  private func min(of left: TimeLimit, _ right: TimeLimit) -> TimeLimit {
-    guard case .after(let one) = left else { return right }
-    guard case .after(let other) = right else { return left }
-    return .after(one < other ? one : other)
-  }
-
-  private func isDue(_ mark: ClockReading?, _ limit: TimeLimit) -> Bool {
-    guard let mark, case .after(let milliseconds) = limit else { return false }
-    if mark.bootID != reading.bootID || reading.continuous < mark.continuous { return true }
-    return reading.continuous - mark.continuous >= Int64(milliseconds)
   }
 
   /// An ignored event is a timer, but that an answered read is no longer waited for.

@@ -44,6 +44,7 @@ extension LockEvent {
     case .opened(let target): "opened(\(target.text))"
     case .called: "called"
     case .pushed: "pushed"
+    case .policyArrived(let word): "policyArrived(\(word.text))"
     case .signedIn(let session): "signedIn(\(session.number))"
     }
   }
@@ -66,6 +67,7 @@ extension LockEffect {
     case .logOutAtServer(let reason): "logOutAtServer(\(reason))"
     case .prompt(let generation, let purpose): "prompt \(generation.number) for \(purpose)"
     case .checkGate: "checkGate"
+    case .land(let landing): "land \(landing)"
     case .deliver(let target): "deliver \(target.text)"
     case .drop(let target): "drop \(target.text)"
     case .tell(.wrong(let left)): "tell wrong\(left.map { ", \($0) left" } ?? "")"
@@ -110,6 +112,7 @@ extension StoreWrite {
     case .attempts(let count): "attempts \(count)"
     case .configuration(let configuration): "configuration \(configuration.text)"
     case .verifier: "verifier"
+    case .serverPolicy(let word): "serverPolicy \(word.text)"
     case .journal(let reason): "journal(\(reason))"
     case .wipe(let step): "wipe(\(step))"
     case .removeJournal: "removeJournal"
@@ -118,11 +121,14 @@ extension StoreWrite {
 }
 
 extension Configuration {
-  /// What is on, and the time away: `[on pin away 300000]`.
+  /// What is on, and the time away: `[on pin away 300000]`. A set of biometrics is named where it is not
+  /// the first.
   var text: String {
     var words = [enabled ? "on" : "off"]
     if hasPin { words.append("pin") }
-    if biometrics { words.append("biometrics") }
+    if let biometrics {
+      words.append("biometrics" + (biometrics == .first ? "" : " \(biometrics.number)"))
+    }
     switch away {
     case .never: words.append("away never")
     case .after(let limit): words.append("away \(limit)")
@@ -136,6 +142,8 @@ extension StoredRecord {
     var words = [session.map { "session \($0.number)" } ?? "no session", configuration.text]
     if attempts > 0 { words.append("attempts \(attempts)") }
     if let journal { words.append("journal(\(journal))") }
+    if let server { words.append("server \(server.text)") }
+    if lostVerifier { words.append("verifier lost") }
     return words.joined(separator: ", ")
   }
 }
@@ -147,7 +155,24 @@ extension Change {
     case .enable: "enable"
     case .newPin: "newPin"
     case .longerAway(let limit): "longerAway \(limit)"
+    case .biometrics: "biometrics"
+    case .noBiometrics: "noBiometrics"
+    case .shorterAway(let limit): "shorterAway \(limit)"
     }
+  }
+}
+
+extension ServerPolicy {
+  /// `required after 300000`, `not required, no time`.
+  var text: String {
+    (required ? "required" : "not required") + (after.map { " after \($0)" } ?? ", no time")
+  }
+}
+
+extension DeviceFacts {
+  var text: String {
+    let fingers = enrolment.map { "biometrics \($0.number)" } ?? "no biometrics"
+    return "\(hasCredential ? "a credential" : "no credential"), \(fingers)"
   }
 }
 

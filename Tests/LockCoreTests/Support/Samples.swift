@@ -9,24 +9,30 @@ let link = Target(7, session: ourSession)
 let oneMinute: Int32 = 60_000
 let fiveMinutes: Int32 = 300_000
 
+extension Enrolment {
+  /// What the device has once somebody has changed it.
+  static let second = Enrolment(2)
+}
+
 extension StoredRecord {
   /// A record of ``ourSession`` with the lock on; PIN and biometrics as wanted.
   static func on(
     pin: Bool = false, biometrics: Bool = false, away: TimeLimit = .after(fiveMinutes),
-    attempts: UInt8 = 0, journal: LeaveReason? = nil
+    attempts: UInt8 = 0, journal: LeaveReason? = nil, server: ServerPolicy? = nil,
+    lostVerifier: Bool = false
   ) -> StoredRecord {
     StoredRecord(
       session: ourSession,
       configuration: Configuration(
-        enabled: true, hasPin: pin, biometrics: biometrics, away: away),
-      attempts: attempts, journal: journal)
+        enabled: true, hasPin: pin, biometrics: biometrics ? .first : nil, away: away),
+      attempts: attempts, journal: journal, server: server, lostVerifier: lostVerifier)
   }
 
   /// A record of ``ourSession`` with the lock off.
   static let off = StoredRecord(
     session: ourSession,
     configuration: Configuration(
-      enabled: false, hasPin: false, biometrics: false, away: .after(fiveMinutes)))
+      enabled: false, hasPin: false, biometrics: nil, away: .after(fiveMinutes)))
 }
 
 extension Transcript {

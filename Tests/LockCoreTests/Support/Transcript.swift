@@ -12,6 +12,7 @@ struct Transcript {
   private(set) var record: StoredRecord?
   private(set) var text = ""
   private var clock = ClockReading(wall: 1_700_000_000_000, continuous: 50_000, bootID: 1)
+  private var device = DeviceFacts()
   private var levels: [String] = []
 
   /// A process that was not started yet, over a store that holds `record`.
@@ -48,6 +49,18 @@ struct Transcript {
     note("the wall clock is set by \(seconds) s")
   }
 
+  /// What the device says of its means from now on. Nobody tells the lock: it comes with the next event.
+  mutating func change(device facts: DeviceFacts) {
+    device = facts
+    note("the device has \(facts.text)")
+  }
+
+  /// The verifier of the PIN is lost for good while no process runs.
+  mutating func loseVerifier() {
+    record?.lostVerifier = true
+    note("the verifier is lost")
+  }
+
   /// The process is killed and a new one stands ready; what was not durable is lost.
   mutating func restart() {
     lock = Lock(policy: lock.policy)
@@ -62,7 +75,7 @@ struct Transcript {
     if case .signedIn(let session) = event {
       record = StoredRecord(session: session, configuration: Configuration(startOf: lock.policy))
     }
-    let outcome = lock.handle(event, at: clock)
+    let outcome = lock.handle(event, at: clock, device: device)
     if let complaint = lock.invariantComplaint { Issue.record("\(event.text): \(complaint)") }
     var words: [String] = []
     var newLevels: [String] = []
@@ -103,12 +116,20 @@ struct Transcript {
     switch write {
     case .attempts(let count): record?.attempts = count
     case .configuration(let configuration): record?.configuration = configuration
-    case .verifier: record?.configuration.hasPin = true
+    case .verifier:
+      record?.configuration.hasPin = true
+      record?.configuration.biometrics = nil
+      record?.lostVerifier = false
+    case .serverPolicy(let word): record?.server = word
     case .journal(let reason): record?.journal = reason
-    case .wipe(.secrets): record?.configuration.hasPin = false
+    case .wipe(.secrets):
+      record?.configuration.hasPin = false
+      record?.lostVerifier = false
     case .wipe(.session): record?.session = nil
     case .wipe(.attempts): record?.attempts = 0
-    case .wipe(.configuration): record?.configuration = Configuration(startOf: lock.policy)
+    case .wipe(.configuration):
+      record?.configuration = Configuration(startOf: lock.policy)
+      record?.server = nil
     case .removeJournal: record = nil
     }
   }

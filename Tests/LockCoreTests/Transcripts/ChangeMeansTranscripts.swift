@@ -38,7 +38,7 @@ struct ChangeMeansTranscripts {
           StoredRecord(
             session: ourSession,
             configuration: Configuration(
-              enabled: false, hasPin: true, biometrics: false, away: .never)))))
+              enabled: false, hasPin: true, biometrics: nil, away: .never)))))
     run.send(.changeStarted(.enable))
     run.enter(right: true, forChange: true)
     run.send(.wrote, .enteredBackground)
