@@ -83,10 +83,10 @@ import Testing
       x.json5:4:28: without[2]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "everything"
         4 |   without: ["kil", "Kill", "everything"],
           |                            ^
-      x.json5:5:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "deadlock", found "S99"; did you mean "S9"?
+      x.json5:5:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S18", "S21", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "P2", "P3", "deadlock", found "S99"; did you mean "S9"?
         5 |   properties: ["S1", "S99", "W1"],
           |                      ^
-      x.json5:5:29: properties[2]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "deadlock", found "W1"; did you mean "S1"?
+      x.json5:5:29: properties[2]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S18", "S21", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "P2", "P3", "deadlock", found "W1"; did you mean "S1"?
         5 |   properties: ["S1", "S99", "W1"],
           |                             ^
       x.json5:6:21: witnesses[1]: expected one of "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "W11", "W12", "W13", "W14", "W15", "W16", found "S1"; did you mean "W1"?

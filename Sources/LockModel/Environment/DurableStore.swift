@@ -88,6 +88,12 @@ extension DurableStore {
   @inline(__always)
   func canProve(_ policy: LockPolicy) -> Bool { policy.means == .system || hasPin }
 
+  /// Something of a session is there: the session, wrong codes, or what a person has chosen.
+  func holdsSomething(_ settings: WorldSettings) -> Bool {
+    hasSession || attempts > 0
+      || configuration(settings) != Configuration(startOf: settings.policy)
+  }
+
   /// A durable write takes effect.
   mutating func apply(_ write: StoreWrite, _ settings: WorldSettings) {
     switch write {

@@ -137,16 +137,23 @@ extension WorldStep {
       let canProve = durable.canProve(policy)
       if durable.enabled && !new.enabled { guarded(.disable) }
       if !durable.enabled && new.enabled && canProve { guarded(.enable) }
+      if !durable.hasPin && new.hasPin { setPin() }
       if new.away.isLonger(than: durable.configuration(bounds.settings).away) {
         guarded(.longerAway)
       }
     case .verifier:
+      setPin()
       if durable.hasPin { guarded(.newPin) }
     case .journal, .removeJournal:
       break
     case .wipe:
       note(.wiped)
     }
+  }
+
+  /// A PIN is set, perhaps by two entries that differ.
+  private mutating func setPin() {
+    if action.happening == .choosePin(matching: false) { note(.differingPinSet) }
   }
 
   private mutating func guarded(_ change: AskedChange) {

@@ -118,6 +118,7 @@ extension WorldStep {
       world.reading = false
       switch answer {
       case .notNow:
+        note(.readNotNow, if: before.phase == .starting)
         call(.read(.notNow))
       case .found:
         world.hasRead = true
@@ -348,6 +349,7 @@ extension WorldStep {
       break
     case .removeJournal:
       note(.wipeEnded)
+      note(.leftBehind, if: world.store.holdsSomething(bounds.settings))
       note(.wipeEndedForTooMany, if: reason == .tooManyWrong)
       // Consumers begin anew with the next session.
       world.announced = .none

@@ -30,6 +30,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   // Behind the events, in a word of its own that only the searches read that name one of them
   case rightCodeEntered = 128
   case toldFailed, timerCame, targetGone
+  case targetLost, differingPinSet, leftBehind, readNotNow
 
   /// The position in a ``PredicateSet``. Events stand between the older predicates and the newer ones.
   var index: Int { rawValue }
@@ -167,6 +168,11 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .timerCame: "a timer came that the lock had armed and not disarmed, at its time or later"
     case .targetGone:
       "the target that was kept before the step was handed over, dropped or replaced, or its process ended"
+    case .targetLost:
+      "a target of the session came, and was neither handed over nor kept"
+    case .differingPinSet: "two entries that differ set a PIN"
+    case .leftBehind: "a wipe was completed and something of the session is still in the store"
+    case .readNotNow: "a read said \"not now\" to a lock that knew nothing yet"
     }
   }
 }

@@ -41,8 +41,8 @@ struct LockProperty: Sendable {
 
   /// All properties, in the order of listings: by letter and number.
   static let properties: [LockProperty] =
-    (contentProperties + timeProperties + proofProperties + orderProperties + wayProperties
-    + runProperties)
+    (contentProperties + timeProperties + proofProperties + storeProperties + orderProperties
+    + wayProperties + runProperties)
     .sorted { $0.rank < $1.rank }
 
   /// All, witnesses last.

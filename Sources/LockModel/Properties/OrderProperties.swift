@@ -1,7 +1,7 @@
 import LockCore
 import ModelChecker
 
-/// P0, P1, S15, S23, L5: the protocol, events in order, prompts.
+/// P0, P1, P2, S15, S23, L5: the protocol, events in order, prompts.
 let orderProperties: [LockProperty] = [
   LockProperty(
     "P0", "the lock refuses nothing that the world can do",
@@ -22,6 +22,21 @@ let orderProperties: [LockProperty] = [
         .always(
           (the(.lockFell) || the(.fellAtStart)).implies(the(.on) || .previous(the(.on))))
       ]
+    }),
+  LockProperty(
+    "P2", "a lock falls for a reason there is",
+    """
+    An open session with the lock on is locked only at a start, by the button, by a limit that true time \
+    has reached, and where the policy says so by the device, by a wall clock that went back, or because \
+    every try was used up in the settings. So no dialog, no message and no stale timer locks anybody out.
+    Serves DF-11, -18; PR-12; M5-08-26, -27; PD-13, -18.
+    """,
+    claims: { settings in
+      var reason = the(.due) || starts || event(.lockNow)
+      if settings.policy.lockOnDeviceLock { reason = reason || event(.deviceLock) }
+      if settings.policy.lockOnWallRollback { reason = reason || the(.fellForRollback) }
+      if settings.attemptLimit?.then == .report { reason = reason || the(.toldLast) }
+      return [.always((the(.lockFell) && the(.on)).implies(reason))]
     }),
   LockProperty(
     "S15", "events come in order and alternate",

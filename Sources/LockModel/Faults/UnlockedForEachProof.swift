@@ -1,0 +1,24 @@
+import LockCore
+
+/// Y45: every right proof emits `unlocked`, also one for a change.
+enum UnlockedForEachProof: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "Y45",
+      summary: "`unlocked` is told for the proof of a change",
+      explanation: "Consumers attach a second time.",
+      property: "S15")
+  }
+
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    let wasProving = if case .proving = faulty.lock.state.change { true } else { false }
+    faulty.pass(event, at: reading, into: &outcome)
+    switch faulty.lock.state.change {
+    case .choosing, .applying: if wasProving { outcome.effects.append(.emit(.unlocked)) }
+    case .none, .proving: break
+    }
+  }
+}
