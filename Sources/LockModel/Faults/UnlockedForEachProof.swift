@@ -16,9 +16,8 @@ enum UnlockedForEachProof: LockFault {
   ) {
     let wasProving = if case .proving = faulty.lock.state.change { true } else { false }
     faulty.pass(event, at: reading, into: &outcome)
-    switch faulty.lock.state.change {
-    case .choosing, .applying: if wasProving { outcome.effects.append(.emit(.unlocked)) }
-    case .none, .proving: break
-    }
+    guard wasProving, faulty.lock.state.change != .none else { return }
+    if case .proving = faulty.lock.state.change { return }
+    outcome.effects.append(.emit(.unlocked))
   }
 }
