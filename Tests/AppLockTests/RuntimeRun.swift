@@ -80,6 +80,7 @@ struct RuntimeRun {
     both.see("screen", world.shown, device.shown)
     both.see("offers", world.offers, device.offers)
     both.see("cover", world.covered, device.isCovered)
+    both.see("other cover", world.otherCovered, device.isOtherCovered)
     both.see("sealed", world.sealed, device.isSealed)
     both.see("announced", world.announced, device.announced)
     both.see("timer", world.timer, device.timer)
@@ -151,6 +152,7 @@ extension RuntimeRun {
     case .background: runtime.tell(.enteredBackground)
     case .foreground: runtime.tell(.enteredForeground)
     case .activate: runtime.tell(.becameActive)
+    case .otherScene(let phase): runtime.tell(.otherSceneChanged(phase))
     case .deviceLock: if state.world.process == .running || crashed { runtime.tell(.deviceLocked) }
     case .deviceUnlock:
       if state.world.process == .running || crashed { runtime.tell(.deviceUnlocked) }
@@ -231,7 +233,7 @@ extension RuntimeRun {
     case .gate(let passed): device.gate.take()?(passed)
     case .serverLogout(let succeeded): device.server.take()?(succeeded)
     case .launch, .launchInBackground, .kill, .reboot, .recreate, .freeze, .thaw, .resign,
-      .background, .foreground, .activate, .snapshot, .tick, .sleep, .wallSet, .timer, .deviceLock,
+      .background, .foreground, .activate, .otherScene, .snapshot, .tick, .sleep, .wallSet, .timer, .deviceLock,
       .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin,
       .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn,
       .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten:

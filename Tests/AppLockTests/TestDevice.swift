@@ -19,6 +19,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   var shown = Surface.none
   var offers = Offers.nothing
   var isCovered = false
+  var isOtherCovered = false
   var isSealed = true
   var announced = LastAnnouncement.none
   var timer = ArmedTimer.none
@@ -81,6 +82,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
     shown = .none
     offers = .nothing
     isCovered = false
+    isOtherCovered = false
     isSealed = true
     announced = .none
     timer = .none
@@ -99,6 +101,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
     shown = .none
     offers = .nothing
     isCovered = false
+    isOtherCovered = false
   }
 
   func reading() -> ClockReading { clock.reading().clock }
@@ -119,6 +122,11 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   func cover(_ isOn: Bool) {
     guard lives(.cover(isOn)) else { return }
     isCovered = isOn
+  }
+
+  func coverOther(_ isOn: Bool) {
+    guard lives(.coverOther(isOn)) else { return }
+    isOtherCovered = isOn
   }
 
   func show(_ surface: Surface, offers: Offers) {

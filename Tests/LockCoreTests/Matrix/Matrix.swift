@@ -45,6 +45,8 @@ enum Matrix {
 
   static let scenes: [ScenePhase] = [.active, .inactiveOut, .inactiveIn, .background]
 
+  static let otherScenes: [ScenePhase?] = [nil, .active, .inactiveOut, .inactiveIn, .background]
+
   static let writes: [StoreWrite?] = [
     nil, .attempts(2), .attempts(0),
     .configuration(
@@ -123,6 +125,7 @@ enum Matrix {
     state.mode = mode
     state.generation = newest
     state.scene = pick(scenes)
+    state.otherScene = pick(otherScenes)
     state.deviceLocked = pick([false, true])
     state.device = pick(devices)
     state.server = pick(servers)

@@ -38,14 +38,15 @@ struct StepRules {
       last = effect.rank
       switch effect {
       case .prompt, .compare: questions += 1
-      case .cover, .seal, .show, .arm, .disarm: levels += 1
+      case .cover, .coverOther, .seal, .show, .arm, .disarm: levels += 1
       case .withdraw, .emit, .erase, .read, .persist, .logOutAtServer, .checkGate, .land, .deliver,
         .drop, .tell:
         break
       }
     }
     if questions > 1 { return "two questions at once" }
-    return levels == 4 ? nil : "a level is missing"
+    let expected = after.state.otherScene == nil ? 4 : 5
+    return levels == expected ? nil : "a level is missing or too many"
   }
 
   /// The effects say what the state is.
@@ -54,6 +55,8 @@ struct StepRules {
       switch outcome.effects[index] {
       case .cover(let on):
         if on != after.isCovered { return "the cover is not what the state says" }
+      case .coverOther(let on):
+        if on != after.isOtherCovered { return "the other cover is not what the state says" }
       case .seal(let on):
         if on != after.isSealed { return "the seal is not what the state says" }
       case .show(let surface, let offers):
@@ -82,7 +85,9 @@ struct StepRules {
     if !isUnlocked && after.surface == .none { return "content without being unlocked" }
     if !isUnlocked && !after.isSealed { return "protected calls work without being unlocked" }
     let isSignedOut = after.state.mode == .signedOut
-    if !isUnlocked && !isSignedOut && !after.isCovered { return "uncovered without being unlocked" }
+    if !isUnlocked && !isSignedOut && !(after.isCovered && after.isOtherCovered) {
+      return "uncovered without being unlocked"
+    }
     switch after.surface {
     case .starting, .lock, .unavailable, .setUp, .lockedOut, .gate:
       guard after.offers(on: after.surface).contains(anyOf: .logOut | .forgot) else {
@@ -140,7 +145,8 @@ struct StepRules {
     for index in 0..<outcome.effects.count {
       switch outcome.effects[index] {
       case .prompt:
-        if after.state.scene != .active || after.state.deviceLocked { return "nobody can answer" }
+        let isThere = after.state.scene == .active || after.state.otherScene == .active
+        if !isThere || after.state.deviceLocked { return "nobody can answer" }
       case .compare:
         guard case .limited = before.policy.attempts else { break }
         guard case .attempts = before.state.writing, event == .wrote else {

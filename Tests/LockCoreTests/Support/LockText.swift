@@ -12,6 +12,8 @@ extension LockEvent {
     case .enteredBackground: "enteredBackground"
     case .enteredForeground: "enteredForeground"
     case .becameActive: "becameActive"
+    case .otherSceneChanged(let phase):
+      "otherSceneChanged(\(phase.map { "\($0)" } ?? "gone"))"
     case .timerFired: "timerFired"
     case .deviceLocked: "deviceLocked"
     case .deviceUnlocked: "deviceUnlocked"
@@ -55,6 +57,7 @@ extension LockEffect {
     switch self {
     case .withdraw(let generation): "withdraw \(generation.number)"
     case .cover(let on): on ? "cover" : "uncover"
+    case .coverOther(let on): on ? "cover other" : "uncover other"
     case .emit(.locked(let reason)): "emit locked(\(reason))"
     case .emit(.unlocked): "emit unlocked"
     case .seal(let on): on ? "seal" : "unseal"
