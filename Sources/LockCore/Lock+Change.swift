@@ -115,7 +115,7 @@ extension Lock {
   var isHandedOver: Bool {
     switch state.writing {
     case .configuration, .verifier: true
-    case .none, .attempts, .serverPolicy, .journal, .wipe, .removeJournal: false
+    case .none, .attempts, .serverPolicy, .leave, .journal, .wipe, .removeJournal: false
     }
   }
 

@@ -96,6 +96,15 @@ extension Lock {
     dropProof(&turn)
     abandonChange()
     state.awaitsGate = false
+    if leaveStands {
+      state.mode = .closing(reason)
+    } else {
+      fall(reason, &turn)
+    }
+  }
+
+  /// The lock is told and shown.
+  mutating func fall(_ reason: LockReason, _ turn: inout Turn) {
     turn.announcement = .locked(reason)
     if policy.erasesCaches {
       turn.erases = true

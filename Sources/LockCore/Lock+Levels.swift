@@ -4,7 +4,7 @@ extension Lock {
   /// The screen on top.
   public var surface: Surface {
     switch state.mode {
-    case .notStarted, .starting: return .starting
+    case .notStarted, .starting, .closing: return .starting
     case .signedOut: return .signIn
     case .leaving: return .leaving
     case .unlocked: return state.awaitsGate ? .gate : .none
@@ -45,9 +45,10 @@ extension Lock {
     switch state.mode {
     case .signedOut:
       return false
-    case .notStarted, .starting, .locking, .locked, .leaving:
+    case .notStarted, .starting, .closing, .locking, .locked, .leaving:
       return true
     case .unlocked:
+      if leaveStands { return true }
       guard scene != .active else { return false }
       switch policy.cover {
       case .always: return true
@@ -60,7 +61,7 @@ extension Lock {
   public var isSealed: Bool {
     switch state.mode {
     case .unlocked: false
-    case .notStarted, .starting, .locking, .locked, .leaving, .signedOut: true
+    case .notStarted, .starting, .closing, .locking, .locked, .leaving, .signedOut: true
     }
   }
 

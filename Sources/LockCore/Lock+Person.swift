@@ -19,7 +19,7 @@ extension Lock {
       guard applies else { return .lockNotOn }
       lock(.manual, &turn)
       return nil
-    case .locking, .locked:
+    case .closing, .locking, .locked:
       // A second lock changes nothing but that what was proved before it no longer opens.
       dropProof(&turn)
       return nil
@@ -78,7 +78,7 @@ extension Lock {
       turn.dropped = target
     case .starting:
       keep(target, &turn)
-    case .unlocked, .locking, .locked:
+    case .unlocked, .closing, .locking, .locked:
       // A target of another session is never opened (S17).
       if target.session == state.stored?.session {
         keep(target, &turn)

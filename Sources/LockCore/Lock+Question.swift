@@ -155,7 +155,7 @@ extension Lock {
     case .unlock:
       switch state.mode {
       case .locking, .locked: unlock(&turn)
-      case .notStarted, .starting, .unlocked, .leaving, .signedOut: break
+      case .notStarted, .starting, .unlocked, .closing, .leaving, .signedOut: break
       }
     case .change:
       proveChange(&turn)

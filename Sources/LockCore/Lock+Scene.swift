@@ -88,7 +88,7 @@ extension Lock {
     case .unlocked(var marks):
       marks.leftAt = nil
       state.mode = .unlocked(marks)
-    case .starting, .locking, .locked:
+    case .starting, .closing, .locking, .locked:
       if cameBack { state.owesPrompt = true }
     }
   }
@@ -100,7 +100,7 @@ extension Lock {
       // A system prompt cannot be answered on a locked device; a code that is being checked can.
       if case .prompting = state.question { dropProof(&turn) }
       if applies && policy.lockOnDeviceLock { lock(.device, &turn) }
-    case .locking, .locked:
+    case .closing, .locking, .locked:
       // What was proved before opens nothing on a locked device (S20).
       dropProof(&turn)
     case .notStarted, .starting, .leaving, .signedOut:

@@ -9,7 +9,7 @@ extension Lock {
     case .starting:
       // Kept until the record is read: it is newer than what is stored.
       state.server = state.server?.updated(by: news) ?? news
-    case .unlocked, .locking, .locked:
+    case .unlocked, .closing, .locking, .locked:
       let applied = applies
       state.server = state.server?.updated(by: news) ?? news
       if isRequired { forgetDisabling(&turn) }

@@ -34,6 +34,8 @@ extension Lock {
       } else if isLockedOut, attemptLimit?.then == .signOut {
         // The process died before the verdict: the last try counts as wrong (S8).
         leave(.tooManyWrong, owesVerdict: false, &turn)
+      } else if applies, let leftAt = stored.leftAt, restores(leftAt, at: turn.reading) {
+        restore(leftAt)
       } else if applies {
         lock(isArmed ? .start : .setUp, &turn)
       } else {
@@ -93,6 +95,9 @@ extension Lock {
       verifierWritten(&turn)
     case .serverPolicy(let server):
       state.stored?.server = server
+    case .leave(let leftAt):
+      state.stored?.leftAt = leftAt
+      leaveAnswered(&turn)
     case .journal(let reason):
       state.stored?.journal = reason
       if case .leaving(var leave) = state.mode {
@@ -176,6 +181,8 @@ extension Lock {
       if case .applying = state.change { state.change = .none }
       if case .enrolling = state.question { state.question = .none }
       turn.notice = .storeFailed
+    case .leave:
+      leaveAnswered(&turn)
     case .serverPolicy, .journal, .wipe, .removeJournal:
       break  // Tried again until it is done: a wipe that began ends.
     }
@@ -196,7 +203,7 @@ extension Lock {
       }
     case .notStarted, .starting, .signedOut:
       return nil
-    case .unlocked, .locking, .locked:
+    case .unlocked, .closing, .locking, .locked:
       break
     }
     switch state.question {
@@ -206,6 +213,7 @@ extension Lock {
     case .none, .prompting, .comparing: break
     }
     if let write = writeOfChange { return write }
+    if wantedLeave != state.stored?.leftAt { return .leave(wantedLeave) }
     guard policy.instance == .decides, let server = state.server, server != state.stored?.server
     else { return nil }
     return .serverPolicy(server)

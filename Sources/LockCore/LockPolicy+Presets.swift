@@ -57,6 +57,13 @@ extension LockPolicy {
       enrolment: .currentSet)
   }
 
+  /// The same with `lockOnStart` off: a start within the threshold of a leave goes on (PR-15).
+  public static func preludeGoingOn(away: Int32) -> LockPolicy {
+    var policy = prelude(away: away)
+    policy.lockOnStart = false
+    return policy
+  }
+
   /// N27: the passcode is asked for again at once, or after 1, 5, 15 or 60 minutes away (`away` in
   /// milliseconds, N27-18), and the app opens where it was used last (N27-20).
   public static func n27(away: Int32) -> LockPolicy {

@@ -98,6 +98,10 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   public var instance: Instance
   /// A new session begins with the lock on.
   public var enabled: Bool
+  /// A start is locked (M5-08-01, DF-10). Where it is false, a start within the time away of a leave that
+  /// was written down goes on unlocked (PR-15, PR-26); all other starts are locked. Needs a policy without
+  /// an idle limit: a restart knows of no touch.
+  public var lockOnStart: Bool
   /// Lock when the last scene has been in the background this long (M5-08-27, DF-11, PD-03).
   public var away: TimeLimit
   /// Lock when this long has passed since the last touch, in front and in the background (M5-08-26).
@@ -142,7 +146,8 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     lockOnWallRollback: Bool, means: Means, pinRule: PinRule, attempts: Attempts,
     biometricResetsCount: Bool, autoPrompt: AutoPrompt, noMeans: NoMeans, erasesCaches: Bool,
     hasGate: Bool, cover: Cover, instance: Instance = .silent,
-    enrolment: TrustedEnrolment = .any, whenDue: WhenDue = .lock, landing: Landing = .keep
+    enrolment: TrustedEnrolment = .any, whenDue: WhenDue = .lock, landing: Landing = .keep,
+    lockOnStart: Bool = true
   ) {
     self.required = required
     self.enabled = enabled
@@ -163,6 +168,7 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     self.enrolment = enrolment
     self.whenDue = whenDue
     self.landing = landing
+    self.lockOnStart = lockOnStart
   }
 }
 

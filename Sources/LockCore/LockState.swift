@@ -42,8 +42,11 @@ public enum Mode: BitwiseCopyable, Equatable, Sendable {
   /// The stored record is not known. Nothing is shown. Leaves to: unlocked (lock not on), locking or
   /// locked (on), leaving (a journal stands), signedOut (no session).
   case starting
-  /// The time marks, each only where the lock applies. Leaves to: locking, locked, leaving.
+  /// The time marks, each only where the lock applies. Leaves to: closing, locking, locked, leaving.
   case unlocked(Marks)
+  /// Locked for everybody; a leave that is written down must be forgotten before anyone is told, or a start
+  /// could go on as if the lock had not fallen. Leaves to: locking, locked, leaving.
+  case closing(LockReason)
   /// Locked for everybody; the erase is not answered yet. Leaves to: locked, unlocked, leaving.
   case locking
   /// Leaves to: unlocked (a proof, or set-up finished), leaving.

@@ -14,11 +14,15 @@ public struct StoredRecord: BitwiseCopyable, Equatable, Sendable {
   /// A PIN was set and its verifier is gone or unreadable for good: nothing opens any more, and nobody is
   /// asked to set another one (S13).
   public var lostVerifier: Bool
+  /// When the person left an open lock, while it is not known that they came back. Kept only where a start
+  /// may go on unlocked (``LockPolicy/lockOnStart``).
+  public var leftAt: ClockReading?
 
   /// A record without wrong codes, without a wipe and without a server's word unless given.
   public init(
     session: SessionID?, configuration: Configuration, attempts: UInt8 = 0,
-    journal: LeaveReason? = nil, server: ServerPolicy? = nil, lostVerifier: Bool = false
+    journal: LeaveReason? = nil, server: ServerPolicy? = nil, lostVerifier: Bool = false,
+    leftAt: ClockReading? = nil
   ) {
     self.session = session
     self.configuration = configuration
@@ -26,6 +30,7 @@ public struct StoredRecord: BitwiseCopyable, Equatable, Sendable {
     self.journal = journal
     self.server = server
     self.lostVerifier = lostVerifier
+    self.leftAt = leftAt
   }
 }
 
@@ -75,6 +80,8 @@ public enum StoreWrite: BitwiseCopyable, Equatable, Sendable {
   case verifier
   /// The server's word, for starts without the network (M5-08-23).
   case serverPolicy(ServerPolicy)
+  /// The leave of an open lock, or nil once the person is back or the lock falls.
+  case leave(ClockReading?)
   /// The entry that makes a wipe certain, with the reason.
   case journal(LeaveReason)
   /// One step of the wipe. Each can be repeated.

@@ -6,7 +6,9 @@ import ModelChecker
 /// A number that no value has is read as the first value: it cannot come from a state that was packed.
 enum Codes {
   @inline(__always)
-  static func number(_ write: StoreWrite?, _ settings: WorldSettings) -> UInt64 {
+  static func number(
+    _ write: StoreWrite?, _ settings: WorldSettings, _ clock: WorldClock
+  ) -> UInt64 {
     switch write {
     case .none: 0
     case .attempts(let count): number(ofAttempts: count)
@@ -16,14 +18,28 @@ enum Codes {
     case .wipe(let step): 5 | number(step) << 3
     case .removeJournal: 6
     case .serverPolicy(let word): 7 | number(word, settings) << 3
+    case .leave(let leftAt):
+      7 | (leaveMark | WrittenLeave.number(leftAt, clock, settings)) << 3
     }
+  }
+
+  /// Tells the write of a leave from that of a server's word.
+  private static var leaveMark: UInt64 { 16 }
+
+  /// The same write when so many ticks have passed.
+  static func aged(_ number: UInt64, by ticks: Int64, _ longestAge: UInt64) -> UInt64 {
+    guard number & 7 == 7, (number >> 3) & leaveMark != 0 else { return number }
+    let aged = WrittenLeave.aged((number >> 3) & 15, by: ticks, longestAge)
+    return 7 | (leaveMark | aged) << 3
   }
 
   @inline(__always)
   static func number(ofAttempts count: UInt8) -> UInt64 { 1 | UInt64(count) << 3 }
 
   @inline(__always)
-  static func write(_ number: UInt64, _ settings: WorldSettings) -> StoreWrite? {
+  static func write(
+    _ number: UInt64, _ settings: WorldSettings, _ clock: WorldClock
+  ) -> StoreWrite? {
     let payload = number >> 3
     switch number & 7 {
     case 1: return .attempts(UInt8(truncatingIfNeeded: payload))
@@ -32,7 +48,11 @@ enum Codes {
     case 4: return .journal(reason(payload) ?? .logout)
     case 5: return .wipe(step(payload))
     case 6: return .removeJournal
-    case 7: return server(payload, settings).map { .serverPolicy($0) }
+    case 7:
+      guard payload & leaveMark == 0 else {
+        return .leave(WrittenLeave.reading(payload & 15, clock))
+      }
+      return server(payload, settings).map { .serverPolicy($0) }
     default: return nil
     }
   }
@@ -59,10 +79,13 @@ enum Codes {
         : number & 32 != 0 ? .after(settings.shorterAway ?? 0) : settings.policy.away)
   }
 
-  static func number(_ record: StoredRecord, _ settings: WorldSettings) -> UInt64 {
+  static func number(
+    _ record: StoredRecord, _ settings: WorldSettings, _ clock: WorldClock
+  ) -> UInt64 {
     number(record.session) | number(record.configuration, settings) << 2
       | UInt64(record.attempts) << 8 | number(record.journal) << 16
       | number(record.server, settings) << 18 | (record.lostVerifier ? 1 << 21 : 0)
+      | WrittenLeave.number(record.leftAt, clock, settings) << 22
   }
 
   @inline(__always)
@@ -82,6 +105,34 @@ enum Codes {
     case 2: .forgot
     case 3: .tooManyWrong
     default: nil
+    }
+  }
+
+  static func number(_ reason: LockReason) -> UInt64 {
+    switch reason {
+    case .start: 0
+    case .away: 1
+    case .idle: 2
+    case .device: 3
+    case .manual: 4
+    case .rollback: 5
+    case .setUp: 6
+    case .tooManyWrong: 7
+    case .noMeans: 8
+    }
+  }
+
+  static func lockReason(_ number: UInt64) -> LockReason {
+    switch number {
+    case 1: .away
+    case 2: .idle
+    case 3: .device
+    case 4: .manual
+    case 5: .rollback
+    case 6: .setUp
+    case 7: .tooManyWrong
+    case 8: .noMeans
+    default: .start
     }
   }
 

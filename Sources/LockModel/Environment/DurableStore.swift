@@ -1,8 +1,8 @@
 import LockCore
 
-//   bits      17 ................................................................... 0
-//             lostVerifier awayIsShorter enrolmentIsSecond server journal attempts configuration session
-//                  1            1               1             3      2        4          4          2
+//   bits      21 ......................................................................... 0
+//             leave lostVerifier awayIsShorter enrolmentIsSecond server journal attempts configuration session
+//               4        1            1               1             3      2        4          4          2
 //
 // Above bit 11 stands what only a world of tier two can have.
 
@@ -23,6 +23,7 @@ enum StoreField {
   /// The rest of the configuration, as `Codes` numbers it.
   static var configurationRest: BitField { BitField(at: 15, bits: 2) }
   static var lostVerifier: BitField { BitField(at: 17, bits: 1) }
+  static var leave: BitField { BitField(at: 18, bits: 4) }
 
   // The parts of the configuration, as `Codes` numbers it.
   static var enabled: BitField { BitField(at: 2, bits: 1) }
@@ -35,10 +36,13 @@ enum StoreField {
   /// All fields from the lowest bit up.
   static let all = [
     session, configuration, attempts, journal, server, configurationRest, lostVerifier,
+    leave,
   ]
-  /// How many bits a world of tier one has, and how many all have.
+  /// How many bits a world of tier one has, how many all have, and how many of these say what is true of a
+  /// store as it stands (all but the age of the leave).
   static var narrowWidth: UInt64 { 12 }
-  static var width: UInt64 { 18 }
+  static var width: UInt64 { 22 }
+  static var truthWidth: UInt64 { 18 }
 }
 
 extension DurableStore {
@@ -82,6 +86,12 @@ extension DurableStore {
     @inline(__always) set { StoreField.lostVerifier.write(newValue, into: &bits) }
   }
 
+  /// The leave that is written down, as ``WrittenLeave`` numbers it.
+  var leave: UInt64 {
+    @inline(__always) get { StoreField.leave.read(bits) }
+    @inline(__always) set { StoreField.leave.write(newValue, into: &bits) }
+  }
+
   var attempts: UInt8 {
     @inline(__always) get { UInt8(truncatingIfNeeded: StoreField.attempts.read(bits)) }
     @inline(__always) set { StoreField.attempts.write(UInt64(newValue), into: &bits) }
@@ -104,11 +114,12 @@ extension DurableStore {
   }
 
   /// What a read finds.
-  func record(_ settings: WorldSettings) -> StoredRecord? {
+  func record(_ settings: WorldSettings, _ clock: WorldClock) -> StoredRecord? {
     guard hasSession || hasJournal else { return nil }
     return StoredRecord(
       session: session, configuration: configuration(settings), attempts: attempts,
-      journal: journal, server: Codes.server(server, settings), lostVerifier: lostVerifier)
+      journal: journal, server: Codes.server(server, settings), lostVerifier: lostVerifier,
+      leftAt: WrittenLeave.reading(leave, clock))
   }
 
   /// The lock is on: by what is acknowledged and the policy, never by the lock's belief.
@@ -148,7 +159,7 @@ extension DurableStore {
   }
 
   /// A durable write takes effect.
-  mutating func apply(_ write: StoreWrite, _ settings: WorldSettings) {
+  mutating func apply(_ write: StoreWrite, _ settings: WorldSettings, _ clock: WorldClock) {
     switch write {
     case .attempts(let count): attempts = count
     case .configuration(let new): configure(new, settings)
@@ -163,7 +174,10 @@ extension DurableStore {
     case .wipe(.secrets):
       hasPin = false
       lostVerifier = false
-    case .wipe(.session): session = nil
+    case .leave(let leftAt): leave = WrittenLeave.number(leftAt, clock, settings)
+    case .wipe(.session):
+      session = nil
+      leave = 0
     case .wipe(.attempts): attempts = 0
     case .wipe(.configuration):
       configure(Configuration(startOf: settings.policy), settings)

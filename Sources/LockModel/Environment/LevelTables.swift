@@ -12,6 +12,7 @@ struct LevelTables: Sendable {
   private let stores: [UInt64]
   private let ghosts: [UInt64]
   private let mostAttempts: UInt8
+  private let storeMask: UInt64
 
   // The fields of `WorldField` from process to firstUnlock, and from shown to sealed.
   private static var place: BitField { BitField(at: 0, bits: 7) }
@@ -21,7 +22,8 @@ struct LevelTables: Sendable {
 
   init(_ settings: WorldSettings) {
     let policy = settings.policy
-    let storeBits = settings.isTierOne ? StoreField.narrowWidth : StoreField.width
+    let storeBits = settings.isTierOne ? StoreField.narrowWidth : StoreField.truthWidth
+    storeMask = (1 &<< storeBits) &- 1
     func table(_ field: BitField, _ truths: (UInt64) -> UInt64) -> [UInt64] {
       (0..<(1 << field.width)).map { truths($0 << field.start) }
     }
@@ -46,7 +48,7 @@ struct LevelTables: Sendable {
   func truths(_ world: World, _ lock: UInt64) -> UInt64 {
     let place = places[Int(truncatingIfNeeded: Self.place.read(world.bits))]
     let screen = screens[Int(truncatingIfNeeded: Self.screen.read(world.bits))]
-    let store = stores[Int(truncatingIfNeeded: world.known.bits)]
+    let store = stores[Int(truncatingIfNeeded: world.known.bits & storeMask)]
     let ghost = ghosts[Int(truncatingIfNeeded: Self.ghost.read(world.ghosts.bits))]
     // All ones while the process runs.
     let runs = 0 &- (place &>> UInt64(LockPredicate.running.rawValue) & 1)

@@ -5,9 +5,9 @@ import ModelChecker
 //             gate owes  target change question write reading record device scene mode wall offset
 //               1    1     2      4       5       7      1      13     1     2  3+13     4
 //
-//   more      17 ............................................................................................ 0
-//             other scene change write lost verifier configuration stored server server enrolment credential
-//                  3         1     2        1              2               3         3       2          1
+//   more      21 ............................................................................................. 0
+//             leave other scene change write lost verifier configuration stored server server enrolment credential
+//               4        3         1     2        1              2               3         3       2          1
 //
 // Change, write and configuration are the upper bits of the numbers whose lower bits the word has.
 
@@ -34,7 +34,7 @@ struct LockPacking<L: LockCodec>: Sendable {
   /// How many bits the word has.
   @inline(__always) static var bits: Int { 57 }
   /// How many bits ``LockPart/more`` has.
-  @inline(__always) static var moreBits: UInt64 { 18 }
+  @inline(__always) static var moreBits: UInt64 { 22 }
   /// Where the mode and the question begin.
   static var modeStart: Int { 4 }
   static var questionStart: Int { 44 }
@@ -86,9 +86,10 @@ struct LockPacking<L: LockCodec>: Sendable {
     let configuration = state.stored.map { Codes.number($0.configuration, settings) } ?? 0
     packer.write(configuration >> 4, bits: 2)
     packer.write(state.stored?.lostVerifier ?? false)
-    packer.write(Codes.number(state.writing, settings) >> 7, bits: 2)
+    packer.write(Codes.number(state.writing, settings, clock) >> 7, bits: 2)
     packer.write(Codes.number(state.change) >> 4, bits: 1)
     packer.write(Codes.number(state.otherScene), bits: 3)
+    packer.write(WrittenLeave.number(state.stored?.leftAt, clock, settings), bits: 4)
     return packer.packed
   }
 
@@ -122,6 +123,9 @@ struct LockPacking<L: LockCodec>: Sendable {
     case .starting: mode = 1
     case .locking: mode = 2
     case .locked: mode = 3
+    case .closing(let reason):
+      mode = 7
+      payload = Codes.number(reason)
     case .signedOut: mode = 4
     case .unlocked(let marks):
       mode = 5
@@ -153,7 +157,7 @@ struct LockPacking<L: LockCodec>: Sendable {
       packer.write(UInt64(0), bits: 13)
     }
     packer.write(state.reading)
-    packer.write(Codes.number(state.writing, settings) & 127, bits: 7)
+    packer.write(Codes.number(state.writing, settings, clock) & 127, bits: 7)
     packer.write(Codes.number(state.question), bits: 5)
     packer.write(Codes.number(state.change) & 15, bits: 4)
     packer.write(Codes.number(state.pending), bits: 2)
@@ -184,6 +188,7 @@ struct LockPacking<L: LockCodec>: Sendable {
         Leave(
           reason: Codes.reason(payload & 3) ?? .logout, stage: Codes.stage(payload >> 2 & 7),
           owesVerdict: payload >> 5 & 1 == 1))
+    case 7: state.mode = .closing(Codes.lockReason(payload))
     default: state.mode = .notStarted
     }
     state.scene = Codes.scene(unpacker.read(bits: 2))
@@ -197,10 +202,12 @@ struct LockPacking<L: LockCodec>: Sendable {
     if hasRecord {
       state.stored = StoredRecord(
         session: session, configuration: configuration, attempts: attempts, journal: journal,
-        server: Codes.server(more &>> 6 & 7, settings), lostVerifier: more &>> 11 & 1 == 1)
+        server: Codes.server(more &>> 6 & 7, settings), lostVerifier: more &>> 11 & 1 == 1,
+        leftAt: WrittenLeave.reading(more &>> 18 & 15, clock))
     }
     state.reading = unpacker.readFlag()
-    state.writing = Codes.write(unpacker.read(bits: 7) | (more &>> 12 & 3) << 7, settings)
+    state.writing = Codes.write(
+      unpacker.read(bits: 7) | (more &>> 12 & 3) << 7, settings, clock)
     state.question = Codes.question(unpacker.read(bits: 5))
     state.change = Codes.progress(unpacker.read(bits: 4) | (more &>> 14 & 1) << 4, settings)
     state.pending = Codes.target(unpacker.read(bits: 2))

@@ -74,7 +74,7 @@ extension LockUnderTest {
     case .notStarted: .none
     case .starting: .starting
     case .unlocked: .open
-    case .locking, .locked: .shut
+    case .closing, .locking, .locked: .shut
     case .leaving: .leaving
     case .signedOut: .signedOut
     }

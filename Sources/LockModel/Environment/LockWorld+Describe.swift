@@ -23,7 +23,7 @@ extension LockWorld {
     let lock = state.subject.lock
     let ghosts = world.ghosts
     let configuration = world.store.configuration(settings)
-    let inFlight = Codes.write(world.inFlight.number, settings)
+    let inFlight = Codes.write(world.inFlight.number, settings, world.clock)
     let marksCount = state.subject.phase == .open && world.isOn(settings.policy)
     return [
       TraceVariable("screen", .text(String(describing: world.shown))),
@@ -67,9 +67,15 @@ extension LockWorld {
       TraceVariable("enrolled", .text(device.enrolment?.text ?? "none")),
       TraceVariable("biometrics", .text(world.store.biometrics?.text ?? "off")),
       TraceVariable("lostVerifier", .flag(world.store.lostVerifier)),
+      TraceVariable("writtenLeave", .text(leave(world.store.leave))),
       TraceVariable("storedWord", .text(word(world.store.server))),
       TraceVariable("arrivedWord", .text(word(world.delivered))),
     ]
+  }
+
+  private func leave(_ number: UInt64) -> String {
+    if number == WrittenLeave.otherBoot { return "of another boot" }
+    return number == 0 ? "none" : "\(number - 1) ago"
   }
 
   private func word(_ number: UInt64) -> String {
@@ -155,6 +161,7 @@ extension Mode {
     case .notStarted: "none"
     case .starting: "starting"
     case .unlocked: "unlocked"
+    case .closing: "closing"
     case .locking: "locking"
     case .locked: "locked"
     case .leaving(let leave):
@@ -244,6 +251,7 @@ extension StoreWrite {
     case .configuration(let configuration):
       "configuration \(configuration.enabled ? "on" : "off"), away \(configuration.away.text)"
     case .verifier: "verifier"
+    case .leave(let leftAt): leftAt == nil ? "no leave" : "leave"
     case .serverPolicy(let word): "server's word: \(word.text)"
     case .journal: "journal"
     case .wipe(let step): "wipe \(step)"

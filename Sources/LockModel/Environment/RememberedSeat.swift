@@ -133,7 +133,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     _ event: LockEvent, _ number: Int, _ subject: inout LockRow, _ clock: WorldClock
   ) -> LockAnswer {
     assert(subject.newest == .newestWhenUnpacked, "a second event in one step")
-    let cell = answer(event, number, subject)
+    let cell = answer(event, number, subject, clock)
     let outcome = outcomes.list[cell.outcome]
     subject = lockRow(cell.row)
     subject.newest.number &+= UInt32(outcome.questions)
@@ -144,9 +144,9 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
 
   @inline(__always)
   private mutating func answer(
-    _ event: LockEvent, _ number: Int, _ subject: LockRow
+    _ event: LockEvent, _ number: Int, _ subject: LockRow, _ clock: WorldClock
   ) -> AnswerCell {
-    if number == LockEventNumber.none { return broughtAnswer(event, subject) }
+    if number == LockEventNumber.none { return broughtAnswer(event, subject, clock) }
     let place = subject.index &* columns.count &+ number
     let cell = AnswerCell(bits: cells[place])
     if cell.isKnown { return cell }
@@ -157,10 +157,12 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
 
   /// The answer to a read that brings a record, or to the server's word.
   @inline(never)
-  private mutating func broughtAnswer(_ event: LockEvent, _ subject: LockRow) -> AnswerCell {
+  private mutating func broughtAnswer(
+    _ event: LockEvent, _ subject: LockRow, _ clock: WorldClock
+  ) -> AnswerCell {
     let brought: UInt64
     if case .read(.value(let record)) = event {
-      brought = Codes.number(record, packing.settings)
+      brought = Codes.number(record, packing.settings, clock)
     } else if case .policyArrived(let word) = event {
       brought = 1 << 31 | Codes.number(word, packing.settings)
     } else {

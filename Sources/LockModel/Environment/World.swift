@@ -125,6 +125,12 @@ extension World {
     @inline(__always) set { MoreField.otherCovered.write(newValue, into: &more) }
   }
 
+  /// Time passes for a leave that is written down or on its way there.
+  mutating func ageLeave(by ticks: Int64, _ longestAge: UInt64) {
+    store.leave = WrittenLeave.aged(store.leave, by: ticks, longestAge)
+    inFlight = WriteCode(number: Codes.aged(inFlight.number, by: ticks, longestAge))
+  }
+
   /// Some scene is in front, with a person.
   var isActive: Bool {
     @inline(__always) get { scene == .active || (more != 0 && otherScene == .active) }

@@ -62,6 +62,7 @@ extension WorldSettings {
         (0, "none", true), (1, "starting", true), (2, "locking", policy.erasesCaches),
         (3, "locked", canLock),
         (4, "signedOut", canBeSignedOut), (5, "unlocked", true), (6, "leaving", canEnd),
+        (7, "closing", !policy.lockOnStart),
       ])
   }
 
@@ -98,7 +99,9 @@ extension WorldSettings {
       (Codes.number(PromptPhase.outdated), "outdated", false),
       (Codes.number(PromptPhase.withdrawn), "withdrawn", hasPrompt),
       (Codes.number(PromptPhase.open(.unlock)), "unlock", hasPrompt),
-      (Codes.number(PromptPhase.open(.change)), "change", policy.means == .system && hasChanges),
+      (Codes.number(PromptPhase.open(.change)), "change",
+        (policy.means == .system && hasChanges) || powers.contains(.changeBiometrics)
+      ),
     ]
   }
 
@@ -128,6 +131,7 @@ extension WorldSettings {
         (0, "none", true), (1, "attempts", isCounted), (2, "configuration", canConfigure),
         (3, "verifier", hasCodes && canChoosePin), (4, "journal", canEnd), (5, "wipe", canEnd),
         (6, "remove journal", canEnd),
+        (7, "server's word or leave", powers.contains(.serverPolicy) || !policy.lockOnStart),
       ])
   }
 
@@ -156,6 +160,7 @@ extension WorldSettings {
         (AskedChange.enable.rawValue, "enable", powers.contains(.enable)),
         (AskedChange.newPin.rawValue, "newPin", powers.contains(.newPin)),
         (AskedChange.longerAway.rawValue, "longerAway", powers.contains(.longerAway)),
+        (AskedChange.biometrics.rawValue, "biometrics", powers.contains(.changeBiometrics)),
       ])
   }
 
@@ -182,7 +187,8 @@ extension WorldSettings {
 
   private var canConfigure: Bool {
     (powers.contains(.disable) && !policy.required) || powers.contains(.enable)
-      || powers.contains(.longerAway)
+      || powers.contains(.longerAway) || powers.contains(.changeBiometrics)
+      || powers.contains(.shorterAway)
   }
 
   /// The screen for the first PIN can come.

@@ -34,6 +34,7 @@ extension WorldSettings {
   /// Nothing of tier two can come: states are three words (``LockCodec/Packed``).
   var isTierOne: Bool {
     powers.isDisjoint(with: .tierTwo) && policy.instance == .silent && startServer == nil
+      && policy.lockOnStart
   }
 }
 

@@ -138,7 +138,7 @@ extension WorldStep {
   /// A write goes to the store. One may be in flight at a time.
   private mutating func handOver(_ write: StoreWrite) {
     if world.inFlight != .none { note(.refused) }
-    world.inFlight = WriteCode(number: Codes.number(write, bounds.settings))
+    world.inFlight = WriteCode(number: Codes.number(write, bounds.settings, world.clock))
     let durable = world.store
     switch write {
     case .attempts(let count):
@@ -163,6 +163,10 @@ extension WorldStep {
       }
     case .verifier:
       if durable.hasPin { guarded(.newPin) }
+    case .leave(let leftAt):
+      let age = WrittenLeave.number(leftAt, world.clock, bounds.settings)
+      let isTrue = phase == .open && world.ghosts.isOut && age == 1 + world.ghosts.leftAge
+      note(.leaveForged, if: leftAt != nil && !isTrue)
     case .serverPolicy, .journal, .removeJournal:
       break
     case .wipe:

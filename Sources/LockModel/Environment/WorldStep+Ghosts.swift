@@ -92,6 +92,12 @@ extension WorldStep {
       world.ghosts.gateOwed = policy.hasGate
       noteOpening()
     }
+    if on && isOpen && before.phase == .starting && isRestored {
+      note(.restored)
+      // Time counts from the leave, unless the person was back before the store had answered.
+      world.ghosts.isOut = !world.isActive
+      world.ghosts.leftAge = start.world.store.leave - 1
+    }
     if triggered { closeCode() }
     if fell {
       // A prompt that the lock asked for in this very step belongs to the new episode.
@@ -102,6 +108,16 @@ extension WorldStep {
     note(.lockTriggered, if: triggered)
     note(.turnedOn, if: turnedOn)
     note(.returnedInTime, if: causes.contains(.comeBack) && isOpen && on)
+  }
+
+  /// The process may go on with a lock that was open: the leave is written down, of this boot, and within the
+  /// limit by true time. That leaves are not forged is claimed apart (`leaveForged`).
+  private var isRestored: Bool {
+    let leave = start.world.store.leave
+    guard !policy.lockOnStart, !world.ghosts.due, leave != 0, leave != WrittenLeave.otherBoot else {
+      return false
+    }
+    return leave - 1 < awayLimit
   }
 
   /// The step that opens comes with a proof, or when a count was taken back for it.

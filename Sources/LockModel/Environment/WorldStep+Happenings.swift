@@ -18,6 +18,7 @@ extension WorldStep {
       endProcess(fate)
       world.deviceLocked = true
       world.firstUnlock = false
+      if world.store.leave != 0 { world.store.leave = WrittenLeave.otherBoot }
       moveClocks(.reboot)
     case .recreate:
       loseSurface()
@@ -120,7 +121,7 @@ extension WorldStep {
         call(.read(.notNow))
       case .found:
         world.hasRead = true
-        if let record = world.store.record(bounds.settings) {
+        if let record = world.store.record(bounds.settings, world.clock) {
           call(.read(.value(record)))
         } else {
           call(.read(.absent))
@@ -192,6 +193,7 @@ extension WorldStep {
   private mutating func pass(_ ticks: Int64, _ move: ClockMove) {
     after.world.ghosts.age(by: ticks, bounds)
     after.world.timer = after.world.timer.after(ticks)
+    if !policy.lockOnStart { after.world.ageLeave(by: ticks, bounds.longestAge) }
     moveClocks(move)
     noteClockHelp(elapsed: ticks)
   }
@@ -376,7 +378,7 @@ extension WorldStep {
 
   /// A write takes effect in the store, with or without the lock living to hear of it.
   mutating func makeDurable(_ write: StoreWrite) {
-    world.store.apply(write, bounds.settings)
+    world.store.apply(write, bounds.settings, world.clock)
     switch write {
     case .verifier, .wipe(.attempts):
       world.ghosts.guesses = 0
@@ -384,15 +386,16 @@ extension WorldStep {
       world.ghosts.due = false
       world.ghosts.lockedOut = false
       world.delivered = 0
-    case .attempts, .configuration, .serverPolicy, .journal, .wipe(.secrets), .wipe(.session),
-      .wipe(.configuration):
+    case .attempts, .configuration, .serverPolicy, .leave, .journal, .wipe(.secrets),
+      .wipe(.session), .wipe(.configuration):
       break
     }
   }
 
   /// The write in flight becomes durable, and the lock is told.
   private mutating func acknowledge() {
-    guard let write = Codes.write(world.inFlight.number, bounds.settings) else { return }
+    guard let write = Codes.write(world.inFlight.number, bounds.settings, world.clock)
+    else { return }
     let hadPin = world.store.hasPin
     let wasEnabled = world.store.enabled
     let reason = world.store.journal
@@ -410,7 +413,7 @@ extension WorldStep {
       if !hadPin && new.hasPin { facts.causes.insert(.verifier) }
     case .verifier:
       if !hadPin { facts.causes.insert(.verifier) }
-    case .journal, .wipe, .serverPolicy:
+    case .journal, .wipe, .serverPolicy, .leave:
       break
     case .removeJournal:
       note(.wipeEnded)

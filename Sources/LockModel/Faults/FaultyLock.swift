@@ -137,7 +137,7 @@ extension FaultyLock {
     packer.write(memory.flag)
     packer.write(memory.durableFlag)
     packer.write(memory.count, bits: 2)
-    packer.write(Codes.number(memory.write, settings), bits: 9)
+    packer.write(Codes.number(memory.write, settings, clock), bits: 9)
     packer.write(number(memory.leftAt, clock, settings), bits: 7)
     packer.write(number(memory.lastUse, clock, settings), bits: 7)
   }
@@ -150,7 +150,7 @@ extension FaultyLock {
     faulty.memory.flag = unpacker.readFlag()
     faulty.memory.durableFlag = unpacker.readFlag()
     faulty.memory.count = unpacker.read(UInt8.self, bits: 2)
-    faulty.memory.write = Codes.write(unpacker.read(bits: 9), settings)
+    faulty.memory.write = Codes.write(unpacker.read(bits: 9), settings, clock)
     faulty.memory.leftAt = faulty.mark(unpacker.read(bits: 7), clock)
     faulty.memory.lastUse = faulty.mark(unpacker.read(bits: 7), clock)
     return faulty

@@ -5,7 +5,11 @@ extension ModelFile {
   /// What the file and the world leave out, in words, for reports: how time passes, how many things there are,
   /// and what the file takes away.
   public var bounds: [String] {
-    ["more than the file's world: \(time), \(counts)"] + (missing.map { [$0] } ?? [])
+    var lines = ["more than the file's world: \(time), \(counts)"]
+    if !settings.policy.lockOnStart {
+      lines.append("that every start is locked: one within the time away goes on (lockOnStart)")
+    }
+    return lines + (missing.map { [$0] } ?? [])
   }
 
   private var time: String {
@@ -23,12 +27,15 @@ extension ModelFile {
     if settings.countsCodes, let most = settings.attemptLimit?.most {
       texts.append("\(most) wrong codes")
     }
-    return (texts + ["one scene", "two sessions"]).joined(separator: ", ")
+    let scenes = settings.powers.contains(.secondScene) ? "two scenes" : "one scene"
+    return (texts + [scenes, "two sessions"]).joined(separator: ", ")
   }
 
   /// The powers that the settings take away.
   private var missing: String? {
-    let names = Powers.named.filter { !settings.powers.contains($0.power) }.map(\.name)
+    // Tier two is what a file adds; what it does not add is told where some of it is there.
+    let offered = settings.isTierOne ? Powers.named : Powers.named + Powers.namedTierTwo
+    let names = offered.filter { !settings.powers.contains($0.power) }.map(\.name)
     return names.isEmpty ? nil : "what does not happen here: " + names.joined(separator: ", ")
   }
 }

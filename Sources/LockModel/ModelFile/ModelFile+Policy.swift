@@ -86,6 +86,7 @@ extension ValueReader where Value == PolicyDraft {
         "landing",
         .choice(["keep": LockPolicy.Landing.keep, "home": .home, "lastPlace": .lastPlace]),
         default: base?.landing)
+      draft.lockOnStart = policy.optional("lockOnStart", .bool, default: base?.lockOnStart)
       draft.check(policy)
       return draft
     }
@@ -114,6 +115,10 @@ extension PolicyDraft {
       policy.report(
         at: "required",
         message: "a required lock is blocked without a way in (noMeans \"blocked\")")
+    }
+    if lockOnStart == false, let idle, idle != .never {
+      policy.report(
+        at: "lockOnStart", message: "a restart knows of no touch: it needs idleSeconds \"never\"")
     }
     if let means, let whenDue, (means == .none) != (whenDue == .signOut) {
       policy.report(

@@ -29,6 +29,7 @@ struct PolicyDraft {
   var enrolment: LockPolicy.TrustedEnrolment?
   var whenDue: LockPolicy.WhenDue?
   var landing: LockPolicy.Landing?
+  var lockOnStart: Bool?
 
   /// The policy, with what is not known as a preset has it. Right only if nothing is wrong.
   func policy(secondsPerTick: Int) -> LockPolicy {
@@ -55,6 +56,7 @@ struct PolicyDraft {
     if let enrolment { value.enrolment = enrolment }
     if let whenDue { value.whenDue = whenDue }
     if let landing { value.landing = landing }
+    if let lockOnStart { value.lockOnStart = lockOnStart }
     return value
   }
 }

@@ -26,15 +26,18 @@ let contentProperties: [LockProperty] = [
     "S4", "a start is locked, before the first frame",
     """
     With the lock on, nothing is seen or answered after a start until a proof was given in this \
-    process (or the lock was turned on in it).
+    process (or the lock was turned on in it). Where the policy has lockOnStart false, also a start that
+    goes on from a leave within the limit will do: the weaker claim.
     Serves M5-08-01, -25; DF-10; PR-15, -26; PD-23.
     """,
-    claims: { _ in
-      [
+    claims: { settings in
+      var claims: [Claim] = [
         .always(
           (the(.on) && (the(.visible) || the(.served))).implies(
-            (!starts).since(the(.provedForUnlock) || the(.turnedOn))))
+            (!starts).since(the(.provedForUnlock) || the(.turnedOn) || the(.restored))))
       ]
+      if !settings.policy.lockOnStart { claims.append(.always(!the(.leaveForged))) }
+      return claims
     }),
   LockProperty(
     "S5", "what is not active is covered; no picture has content",

@@ -34,7 +34,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   case openedByStranger, trustedUnproved, disabledThough
   case unsealed, erasing, erasedUncovered, landed
   case readNotNow, storeTouched, keptAfterWipe
-  case exposed
+  case exposed, restored, leaveForged
 
   /// The position in a ``PredicateSet``. Events stand between the older predicates and the newer ones.
   var index: Int { rawValue }
@@ -64,7 +64,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
 
   /// The first event of tier two, and where these stand: behind all named predicates.
   static let firstLateEvent = 43
-  static let firstLateIndex = 146
+  static let firstLateIndex = 148
 
   /// Where the predicates behind the events begin.
   static let firstLater = rightCodeEntered.rawValue
@@ -206,6 +206,10 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .erasing: "the caches began to be erased"
     case .erasedUncovered: "they began to be erased with the cover off"
     case .landed: "the app was sent to its own place after an unlock"
+    case .restored:
+      "a start went on unlocked: the leave was written down, of this boot, and within the limit"
+    case .leaveForged:
+      "a leave was handed over to be written down that is not the one of an open lock by true time"
     case .exposed: "a scene that is not active is not covered"
     case .readNotNow: "the store said that it cannot be read now"
     case .storeTouched: "the store changed"

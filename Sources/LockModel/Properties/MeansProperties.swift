@@ -3,7 +3,7 @@ import ModelChecker
 
 /// The lock has come to know its configuration, is not open, and no wipe has begun.
 private let standsLocked =
-  the(.locked) && !the(.starting) && !the(.leaving) && the(.session)
+  the(.locked) && !the(.starting) && !the(.screenStarting) && !the(.leaving) && the(.session)
 
 /// S10, S13, S14: who may prove anything, and what holds where nobody can.
 let meansProperties: [LockProperty] = [

@@ -3,7 +3,7 @@ import ModelChecker
 
 /// The last proof for an unlock is younger than the last thing that demanded the lock.
 private let provedSinceTrigger = (!the(.lockTriggered)).since(
-  the(.provedForUnlock) || the(.turnedOn))
+  the(.provedForUnlock) || the(.turnedOn) || the(.restored))
 
 /// S2, S7 to S9, S11, S12: proofs, and what wrong ones cost.
 let proofProperties: [LockProperty] = [
@@ -12,7 +12,8 @@ let proofProperties: [LockProperty] = [
     """
     An open session with the lock on rests on a right proof (or on the step that turned the lock on, \
     or finished set-up), and nothing has demanded the lock since. A lock that opens because it is \
-    off was turned off with its proof, or the session was wiped.
+    off was turned off with its proof, or the session was wiped. Where the policy has lockOnStart false, a
+    start may go on unlocked within the time away of a leave that was written down: the weaker claim.
     Serves M5-08-08, -11; PR-02, -13; PD-22.
     """,
     claims: { settings in

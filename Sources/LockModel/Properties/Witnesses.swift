@@ -1,7 +1,7 @@
 import LockCore
 import ModelChecker
 
-/// W1 to W19: what the search must find, or the model is too tight to prove anything.
+/// W1 to W20: what the search must find, or the model is too tight to prove anything.
 let witnesses: [LockProperty] = [
   witness(
     "W1", "the PIN opens the lock",
@@ -135,6 +135,10 @@ let witnesses: [LockProperty] = [
       settings.neverLocks == nil ? "what is due locks (whenDue)" : nil
     },
     the(.wipeEnded) && .previous((!event(.logOut)).since(event(.signIn)))),
+  witness(
+    "W20", "a start within the time away goes on unlocked",
+    absence: { $0.policy.lockOnStart ? "every start is locked (lockOnStart)" : nil },
+    the(.restored)),
 ]
 
 private func witness(
