@@ -113,7 +113,7 @@ extension LockRuntime {
     var setsPin = false
     switch write {
     case .verifier, .configuration: setsPin = true
-    case .attempts, .serverPolicy, .journal, .wipe, .removeJournal: break
+    case .attempts, .serverPolicy, .leave, .journal, .wipe, .removeJournal: break
     }
     let code = setsPin ? inside.withLock { $0.chosen.take() } : nil
     ports.store.write(write, code: code, answer { $0 ? .wrote : .writeFailed })

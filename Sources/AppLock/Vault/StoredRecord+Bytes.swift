@@ -1,17 +1,20 @@
 import LockCore
 import LockVault
 
-//   53 02 │ session 4 │ flags 1 │ away 4 │ enrolment 4 │ after 4
+//   53 02 │ session 4 │ flags 1 │ away 4 │ enrolment 4 │ after 4 │ leave: wall 8, continuous 8, boot 8
 //
-//   flags: 1 enabled, 2 biometrics, 4 a time away, 8 a word of the server, 16 it requires, 32 it has a time
+//   flags: 1 enabled, 2 biometrics, 4 a time away, 8 a word of the server, 16 it requires, 32 it has a time,
+//          64 a leave
 
-/// The record of the lock as the vault keeps it: nineteen bytes. The PIN, the count and the journal are the
+/// The record of the lock as the vault keeps it: 43 bytes. The PIN, the count and the journal are the
 /// vault's own items, and read from there.
 struct RecordBytes: Equatable {
   var session: SessionID
   var configuration: Configuration
   /// The server's word as last known (M5-08-23).
   var server: ServerPolicy?
+  /// When the person left an open lock, where a start may go on (PR-15).
+  var leftAt: ClockReading?
 
   private static let start: [UInt8] = [0x53, 2]
 
@@ -23,6 +26,7 @@ struct RecordBytes: Equatable {
       flags |= server.required ? 8 | 16 : 8
       if server.after != nil { flags |= 32 }
     }
+    if leftAt != nil { flags |= 64 }
     var away: UInt32 = 0
     if case .after(let limit) = configuration.away {
       flags |= 4
@@ -31,15 +35,22 @@ struct RecordBytes: Equatable {
     return Self.start + Self.bytes(session.number) + [flags] + Self.bytes(away)
       + Self.bytes(configuration.biometrics?.number ?? 0)
       + Self.bytes(UInt32(bitPattern: server?.after ?? 0))
+      + Self.bytes(UInt64(bitPattern: leftAt?.wall ?? 0))
+      + Self.bytes(UInt64(bitPattern: leftAt?.continuous ?? 0)) + Self.bytes(leftAt?.bootID ?? 0)
   }
 
   /// Nil for bytes that ``encoded`` never makes.
   init?(_ bytes: [UInt8], hasPin: Bool) {
-    guard bytes.count == 19, Array(bytes[..<2]) == Self.start, bytes[6] < 64 else { return nil }
+    guard bytes.count == 43, Array(bytes[..<2]) == Self.start, bytes[6] < 128 else { return nil }
     let flags = bytes[6]
     let away = Int32(bitPattern: Self.number(bytes[7..<11]))
     let enrolment = Self.number(bytes[11..<15])
-    let after = Int32(bitPattern: Self.number(bytes[15...]))
+    let after = Int32(bitPattern: Self.number(bytes[15..<19]))
+    let leave = ClockReading(
+      wall: Int64(bitPattern: Self.long(bytes[19..<27])),
+      continuous: Int64(bitPattern: Self.long(bytes[27..<35])), bootID: Self.long(bytes[35...]))
+    let noLeave = ClockReading(wall: 0, continuous: 0, bootID: 0)
+    guard flags & 64 != 0 || leave == noLeave else { return nil }
     guard flags & 4 != 0 || away == 0, flags & 2 != 0 || enrolment == 0 else { return nil }
     guard flags & 32 != 0 ? flags & 8 != 0 && after > 0 : after == 0 else { return nil }
     guard flags & 16 == 0 || flags & 8 != 0 else { return nil }
@@ -51,6 +62,7 @@ struct RecordBytes: Equatable {
     if flags & 8 != 0 {
       server = ServerPolicy(required: flags & 16 != 0, after: flags & 32 != 0 ? after : nil)
     }
+    if flags & 64 != 0 { leftAt = leave }
   }
 
   init(session: SessionID, configuration: Configuration, server: ServerPolicy? = nil) {
@@ -61,6 +73,14 @@ struct RecordBytes: Equatable {
 
   private static func bytes(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  private static func bytes(_ number: UInt64) -> [UInt8] {
+    bytes(UInt32(truncatingIfNeeded: number >> 32)) + bytes(UInt32(truncatingIfNeeded: number))
+  }
+
+  private static func long(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
@@ -97,7 +117,7 @@ extension ReadResult {
     self = .value(
       StoredRecord(
         session: record.session, configuration: record.configuration, attempts: state.attempts,
-        journal: journal, server: record.server))
+        journal: journal, server: record.server, leftAt: record.leftAt))
   }
 }
 

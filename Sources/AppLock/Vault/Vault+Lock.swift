@@ -12,7 +12,10 @@ extension Vault {
     case .verifier:
       try storePin(code)
       try forgetBiometrics(policy)
-    case .serverPolicy(let word): try store(word, policy)
+    case .serverPolicy(let word):
+      try change { $0.server = word }
+      bringDoorsUpToDate(policy)
+    case .leave(let leftAt): try change { $0.leftAt = leftAt }
     case .journal(let reason): try beginWipe(reason: reason.code)
     case .wipe(.secrets): try wipe(.secrets)
     case .wipe(.session): try wipe(.session)
@@ -39,9 +42,8 @@ extension Vault {
       throw .absent(.record)
     }
     let before = RecordBytes(bytes, hasPin: configuration.hasPin)
-    let record = RecordBytes(
-      session: before?.session ?? SessionID(0), configuration: configuration,
-      server: before?.server)
+    var record = before ?? RecordBytes(session: SessionID(0), configuration: configuration)
+    record.configuration = configuration
     let wanted = record.doors(policy)
     if wanted.contains(.pin), let code { try storePin(code) }
     for door in wanted where door != .pin && !state.doors.contains(door) { try add(door) }
@@ -59,14 +61,13 @@ extension Vault {
     bringDoorsUpToDate(policy)
   }
 
-  /// The server's word, for starts without the network (M5-08-23).
-  private func store(_ word: ServerPolicy, _ policy: LockPolicy) throws(VaultError) {
+  /// Changes the record that is stored; all else in it stays.
+  private func change(_ change: (inout RecordBytes) -> Void) throws(VaultError) {
     guard case .value(let state) = try state(), let bytes = state.record,
       var record = RecordBytes(bytes, hasPin: state.doors.contains(.pin))
     else { throw .absent(.record) }
-    record.server = word
+    change(&record)
     try setRecord(record.encoded)
-    bringDoorsUpToDate(policy)
   }
 
   /// Adds the ways in that the record asks for, and removes the others. A failure is tried again at the

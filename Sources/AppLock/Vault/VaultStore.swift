@@ -75,7 +75,7 @@ public final class VaultStore: LockStore {
       report(error)
       switch write {
       case .attempts, .configuration, .verifier: answer(false)
-      case .serverPolicy, .journal, .wipe, .removeJournal: later { answer(false) }
+      case .serverPolicy, .leave, .journal, .wipe, .removeJournal: later { answer(false) }
       }
     }
   }
