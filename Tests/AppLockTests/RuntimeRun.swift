@@ -84,7 +84,7 @@ struct RuntimeRun {
     both.see("sealed", world.sealed, device.isSealed)
     both.see("announced", world.announced, device.announced)
     both.see("timer", world.timer, device.timer)
-    both.see("write", world.inFlight.number, Codes.number(device.inFlight?.write, device.settings))
+    both.see("write", world.inFlight.number, device.inFlightNumber)
     both.see("store", world.store, device.durable)
     both.see("prompt", !world.prompt.isNone, device.prompt != nil)
     both.see("visible", world.prompt.isVisible, device.prompt.map { !$0.isWithdrawn } ?? false)
@@ -139,12 +139,15 @@ extension RuntimeRun {
     case .launch(let target): runtime.tell(.launched(target: target?.target))
     case .launchInBackground:
       runtime.tell(.launchedInBackground(deviceLocked: state.world.deviceLocked))
-    case .kill(let fate), .reboot(let fate): endProcess(isWriteKept: fate == .kept)
+    case .kill(let fate): endProcess(isWriteKept: fate == .kept)
+    case .reboot(let fate):
+      endProcess(isWriteKept: fate == .kept)
+      device.outdateLeave()
     case .recreate:
       device.loseSurface()
       runtime.tell(.recreated)
     case .freeze, .thaw, .snapshot, .wallSet, .credentialSet, .credentialClear, .enrol: break
-    case .tick(let ticks), .sleep(let ticks): device.timer = device.timer.after(ticks)
+    case .tick(let ticks), .sleep(let ticks): device.pass(ticks)
     case .timer:
       if device.timer == .due { device.timer = .none }
       runtime.tell(.timerFired)
@@ -220,11 +223,11 @@ extension RuntimeRun {
       if let comparison = device.comparison.take() { comparison.answer(comparison.isRight) }
     case .readAnswer(.notNow): device.asked.take()?(.notNow)
     case .readAnswer(.found):
-      let record = device.durable.record(world.settings)
+      let record = device.durable.record(world.settings, device.clock)
       device.asked.take()?(record.map { .value($0) } ?? .absent)
     case .wrote:
       guard let inFlight = device.inFlight.take() else { return }
-      device.durable.apply(inFlight.write, world.settings)
+      device.durable.apply(inFlight.write, world.settings, device.clock)
       if inFlight.write == .removeJournal { device.announced = .none }
       inFlight.answer(true)
     case .writeFailed: device.inFlight.take()?.answer(false)

@@ -77,7 +77,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   /// The process ends: what was shown and asked is gone.
   func endProcess(isWriteKept: Bool) {
-    if isWriteKept, let inFlight { durable.apply(inFlight.write, settings) }
+    if isWriteKept, let inFlight { durable.apply(inFlight.write, settings, clock) }
     effectsLeft = nil
     shown = .none
     offers = .nothing
@@ -95,6 +95,20 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
     gate = nil
     server = nil
   }
+
+  /// Time passes on all clocks: a leave that is written down is kept as its age.
+  func pass(_ ticks: Int64) {
+    timer = timer.after(ticks)
+    durable.leave = WrittenLeave.aged(durable.leave, by: ticks, UInt64(settings.longestLimit))
+  }
+
+  /// The clocks started anew.
+  func outdateLeave() {
+    if durable.leave != 0 { durable.leave = WrittenLeave.otherBoot }
+  }
+
+  /// The write in flight as the model numbers it.
+  var inFlightNumber: UInt64 { Codes.number(inFlight?.write, settings, clock) }
 
   /// The surface is lost.
   func loseSurface() {

@@ -78,6 +78,8 @@ extension LockEvent {
     .read(.value(.on(pin: true, attempts: 5))),
     .read(.value(.on(pin: true, journal: .forgot))),
     .read(.value(.on(pin: true, lostVerifier: true))),
+    .read(.value(.on(pin: true, leftAt: Matrix.justNow))),
+    .read(.value(.on(pin: true, leftAt: Matrix.otherBoot))),
     .read(.value(.on(server: ServerPolicy(required: true, after: oneMinute)))), .read(.absent),
     .read(.notNow), .wrote,
     .writeFailed, .erased, .eraseFailed, .gateChecked(passed: true), .gateChecked(passed: false),

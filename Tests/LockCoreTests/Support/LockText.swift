@@ -116,6 +116,7 @@ extension StoreWrite {
     case .configuration(let configuration): "configuration \(configuration.text)"
     case .verifier: "verifier"
     case .serverPolicy(let word): "serverPolicy \(word.text)"
+    case .leave(let leftAt): leftAt == nil ? "no leave" : "leave"
     case .journal(let reason): "journal(\(reason))"
     case .wipe(let step): "wipe(\(step))"
     case .removeJournal: "removeJournal"
@@ -146,6 +147,7 @@ extension StoredRecord {
     if attempts > 0 { words.append("attempts \(attempts)") }
     if let journal { words.append("journal(\(journal))") }
     if let server { words.append("server \(server.text)") }
+    if leftAt != nil { words.append("left") }
     if lostVerifier { words.append("verifier lost") }
     return words.joined(separator: ", ")
   }
