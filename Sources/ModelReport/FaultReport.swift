@@ -10,19 +10,26 @@ public struct FaultReport: Sendable {
     self.style = style
   }
 
-  /// The report for people; `total` faults were to be tried, as many as were if there is none.
-  public func text(for runs: [FaultRun], of total: Int? = nil) -> String {
+  /// The report for people; `total` faults were to be tried, as many as were if there is none. Of all
+  /// `properties` that are named it says which of the faults each rejects.
+  public func text(
+    for runs: [FaultRun], of total: Int? = nil, properties: [String] = []
+  ) -> String {
     var lines = matrix(runs)
     if !lines.isEmpty { lines.append("") }
-    let nameWidth = runs.map(\.fault.count).reduce(0, max)
+    let nameWidth = runs.map { title($0).count }.reduce(0, max)
     for run in runs { lines.append(row(run, nameWidth: nameWidth)) }
     lines.append("")
+    let kills = killLines(runs, properties)
+    if !kills.isEmpty { lines += kills + [""] }
     lines.append(summary(runs, total ?? runs.count))
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The report for scripts, with a line break at its end; `total` as for people.
-  public func json(for runs: [FaultRun], of total: Int? = nil) -> String {
+  /// The report for scripts, with a line break at its end; `total` and `properties` as for people.
+  public func json(
+    for runs: [FaultRun], of total: Int? = nil, properties: [String] = []
+  ) -> String {
     let report = JSONReport(version: version, timing: style.timing)
     let rows = runs.map { run in
       JSONValue.object([
@@ -52,6 +59,13 @@ public struct FaultReport: Sendable {
       .init("total", .int(total ?? runs.count)),
       .init("tried", .int(runs.count)),
       .init("faults", .array(rows)),
+      .init(
+        "kills",
+        .array(
+          kills(runs, properties).map {
+            .object([.init("id", .string($0.id)), .init("faults", .strings($0.faults))])
+          })),
+      .init("disagreements", .strings(disagreements(runs))),
     ]).pretty + "\n"
   }
 
@@ -85,7 +99,7 @@ public struct FaultReport: Sendable {
     return text.trimmedAtEnd
   }
 
-  private func title(_ run: FaultRun) -> String {
+  func title(_ run: FaultRun) -> String {
     run.faulty.model == run.fault ? run.fault : run.fault + " on " + run.faulty.model
   }
 
@@ -114,7 +128,7 @@ public struct FaultReport: Sendable {
     case .undetermined: text = style.paint("undetermined".padded(to: 12), .open)
     case .interrupted: text = style.paint("interrupted".padded(to: 12), .open)
     }
-    text += "  " + style.paint(run.fault.padded(to: nameWidth), .strong) + "  "
+    text += "  " + style.paint(title(run).padded(to: nameWidth), .strong) + "  "
     guard problems.isEmpty else { return text + problems.joined(separator: "; ") }
     if run.hasNoEffect { return text + "no effect: this model has nothing that it breaks" }
     let killers = run.killers.filter { run.properties.isEmpty || run.properties.contains($0.id) }

@@ -51,7 +51,7 @@ import Testing
 
   @Test("A fault behind the runtime shows", arguments: Fault.allCases)
   func faults(fault: Fault) throws {
-    let world = try LockWorld<WideLock>("Models/faults/\(fault.name).json5")
+    let world = try LockWorld<WideLock>(ProjectFiles.model(ofFault: fault.name))
     for seed in 1...600 as ClosedRange<UInt64> {
       var run = RuntimeRun(world, fault: fault)
       if run.walk(150, seed: seed) != nil { return }

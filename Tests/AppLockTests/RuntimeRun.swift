@@ -88,6 +88,7 @@ struct RuntimeRun {
     both.see("store", world.store, device.durable)
     both.see("prompt", !world.prompt.isNone, device.prompt != nil)
     both.see("visible", world.prompt.isVisible, device.prompt.map { !$0.isWithdrawn } ?? false)
+    both.see("two prompts", false, device.showedTwoPrompts)
     both.see("read", world.reading, device.asked != nil)
     both.see("erase", world.erasing, device.erasing != nil)
     both.see("gate", world.gateAsked, device.gate != nil)

@@ -25,6 +25,8 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   var timer = ArmedTimer.none
 
   var prompt: (answer: Answer<BiometricResult>, isWithdrawn: Bool)?
+  /// A prompt was shown while another one was on the screen.
+  var showedTwoPrompts = false
   var olderPrompt: Answer<BiometricResult>?
   var comparison: (answer: Answer<Bool>, isRight: Bool)?
   var inFlight: (write: StoreWrite, answer: Answer<Bool>)?
@@ -124,7 +126,10 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) {
     guard lives(.prompt(Generation(0), for: purpose)) else { return }
-    if let prompt { olderPrompt = prompt.answer }
+    if let prompt {
+      olderPrompt = prompt.answer
+      if !prompt.isWithdrawn { showedTwoPrompts = true }
+    }
     prompt = (answer, false)
   }
 

@@ -12,6 +12,15 @@ enum Fixture {
   /// One file for each known fault.
   static let faults = ProjectFiles.paths(in: "Models/faults", ending: ".json5")
 
+  /// One file for each hole in the documents that a model can show.
+  static let holes = ProjectFiles.paths(in: "Models/holes", ending: ".json5")
+  /// All in which something is violated on purpose.
+  static let broken = faults + holes
+
+  static func model(of fault: Fault) throws -> ModelFile {
+    try model(ProjectFiles.model(ofFault: fault.name))
+  }
+
   static func model(_ path: String) throws -> ModelFile {
     try ModelFile.parse(ProjectFiles.text(of: path), path: path)
   }

@@ -86,7 +86,7 @@ import Testing
       x.json5:11:13: without[0]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "kil"; did you mean "kill"?
         11 |   without: ["kil", "logout"],
            |             ^
-      x.json5:12:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "deadlock", found "S99"; did you mean "S9"?
+      x.json5:12:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S18", "S21", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "P2", "P3", "deadlock", found "S99"; did you mean "S9"?
         12 |   properties: ["S1", "S99", "S17", "L8", "S1"],
            |                      ^
       x.json5:12:36: properties[3]: L8 says nothing of this model: nobody logs out (logout)

@@ -33,7 +33,7 @@ import Testing
 
   @Test("A state of a faulty lock goes on as its packed form does", arguments: Fault.allCases)
   func sameFutureOfFaults(fault: Fault) throws {
-    let world = try Fixture.model("Models/faults/\(fault.name).json5").world(with: fault)
+    let world = try Fixture.model(of: fault).world(with: fault)
     for seed in 0..<4 {
       var walk = Walk(world, seed: UInt64(seed))
       for step in 0..<25 {

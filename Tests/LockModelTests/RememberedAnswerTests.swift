@@ -33,7 +33,7 @@ import Testing
 
   @Test("The remembered steps of a faulty lock are its steps", arguments: Fault.allCases)
   func faults(fault: Fault) throws {
-    let world = try Fixture.model("Models/faults/\(fault.name).json5").world(with: fault)
+    let world = try Fixture.model(of: fault).world(with: fault)
     #expect(difference(in: world, most: 400) == nil)
   }
 

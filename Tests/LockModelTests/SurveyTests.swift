@@ -63,6 +63,9 @@
       .deliveredForeign, .deliveredUnknown, .keptAfterSession,  // S17
       .promptMisplaced,  // S23
       .idleStretched,  // S24
+      .keptAfterWipe,  // S18
+      .targetLost,  // L6
+      .differingPinSet,  // P3
     ]
 
     /// A screen that no plain model can reach: blocked for want of a PIN.
@@ -88,7 +91,7 @@
       var all = PredicateSet()
       for fault in Fault.allCases {
         // In the fault's own world, and in that of the model with the most powers.
-        for path in ["Models/faults/\(fault.name).json5", "Models/digifir-staff.json5"] {
+        for path in [try ProjectFiles.model(ofFault: fault.name), "Models/digifir-staff.json5"] {
           let found = predicatesTrue(in: try Fixture.model(path).world(with: fault), most: 20_000)
           all.low |= found.low
           all.high |= found.high

@@ -22,13 +22,13 @@ enum FaultRuns {
   }
 
   static func model(_ fault: Fault) throws -> ModelFile {
-    let path = "Models/faults/\(fault.name).json5"
+    let path = try ProjectFiles.model(ofFault: fault.name)
     return try ModelFile.parse(ProjectFiles.text(of: path), path: path)
   }
 
   /// The counted length of the committed trace.
   static func shortest(_ fault: Fault, _ property: String) throws -> Int {
-    let path = "traces/faults/\(fault.name)-\(property).itf.json"
+    let path = ProjectFiles.trace(of: try ProjectFiles.model(ofFault: fault.name), property)
     let trace = try ITFReader.document(from: ProjectFiles.text(of: path)).trace
     return trace.steps.dropFirst().count { !LockCatalogue.answers.contains($0.action.name) }
   }
@@ -42,7 +42,7 @@ enum FaultRuns {
   /// Whether a step can break the property. One that speaks of infinite runs, or of what some run leads to, is
   /// broken by no run that ends.
   static func isOfSteps(_ fault: Fault, _ property: String) throws -> Bool {
-    let path = "traces/faults/\(fault.name)-\(property).itf.json"
+    let path = ProjectFiles.trace(of: try ProjectFiles.model(ofFault: fault.name), property)
     if try ITFReader.document(from: ProjectFiles.text(of: path)).trace.loop != nil { return false }
     let claims = try model(fault).selected.first { $0.id == property }?.claims ?? []
     return claims.contains { claim in

@@ -35,7 +35,7 @@ import Testing
     let run = try simulate(scratch, "--trace-dir", "t")
     #expect(run.status == 0)
     #expect(run.output.contains(", shortened from "))
-    let trace = scratch.path + "/t/m-flap-race-S2.itf.json"
+    let trace = scratch.path + "/t/m-S2.itf.json"
     let replay = try CommandRun(["replay", trace], in: scratch.path)
     #expect(replay.status == 0)
     // The correct core in the same world.

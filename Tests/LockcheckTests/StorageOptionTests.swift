@@ -40,7 +40,7 @@ import Testing
     let run = try explore(scratch, "--trace-dir", "t")
     #expect(run.status == 0)
     #expect(!run.output.contains("shortest"))
-    let trace = scratch.path + "/t/m-clock-back-S6.itf.json"
+    let trace = scratch.path + "/t/m-S6.itf.json"
     #expect(try CommandRun(["replay", trace], in: scratch.path).status == 0)
   }
 

@@ -35,14 +35,50 @@ import Testing
       not-found on m5-08    ·    ·   ·
       too-long on m5-08     ·    3   ·
 
-      caught        clock-back   by S2 in 3 steps (at most 7); the correct core holds
-      caught        prompt-loop  by L1 in 1 step and a loop of 3; the correct core holds
-      not caught    not-found    S2 does not reject it
-      not caught    too-long     S2 takes 3 steps, more than 2
+      caught        clock-back on m5-08   by S2 in 3 steps (at most 7); the correct core holds
+      caught        prompt-loop on m5-08  by L1 in 1 step and a loop of 3; the correct core holds
+      not caught    not-found on m5-08    S2 does not reject it
+      not caught    too-long on m5-08     S2 takes 3 steps, more than 2
 
       2 of 4 faults caught
       """#
     }
+  }
+
+  @Test func `each property is named with the faults that it rejects, and those that reject none`()
+    throws
+  {
+    let late = Samples.property("S10", .violated, evidence: Samples.evidence)
+    var elsewhere = faultRun("clock-back", [violated], properties: [])
+    elsewhere.faulty.model = "other"
+    let runs = [
+      faultRun("clock-back", [violated, late]), elsewhere,
+      faultRun("blind-timer", [violated], properties: []),
+      faultRun("blind-timer", [Samples.property("S2")], properties: []),
+    ]
+    let properties = ["S2", "S10", "L1", "deadlock"]
+    let text = report.text(for: runs, properties: properties)
+    #expect(
+      text.contains(
+        """
+
+        S2       rejects  clock-back, blind-timer
+        S10      rejects  clock-back
+        no fault is rejected by L1, deadlock
+        the models disagree about blind-timer
+
+        """))
+    let json = report.json(for: runs, properties: properties)
+    #expect(json.contains("\"disagreements\": [\n    \"blind-timer\"\n  ]"))
+    #expect(json.contains("\"id\": \"deadlock\",\n      \"faults\": []"))
+    // Where not every fault was tried, nothing is said of what rejects none.
+    #expect(!report.text(for: runs).contains("rejects  "))
+    let many = (1...12).map { faultRun("a-fault-with-a-name-\($0)", [violated]) }
+    let long = report.text(for: many, properties: ["S2"])
+    let lines = long.split(separator: "\n")
+    let first = try #require(lines.firstIndex { $0.hasPrefix("S2 rejects  a-fault") })
+    #expect(lines[first + 1].hasPrefix("            a-fault"))
+    #expect(lines[first...].prefix(3).allSatisfy { $0.count <= 100 })
   }
 
   @Test func `a fault counts only if its own property rejects it and the correct core holds`() {

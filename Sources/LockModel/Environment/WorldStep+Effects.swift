@@ -158,10 +158,12 @@ extension WorldStep {
           if: !world.pinProved || !world.fingerProved || trusted != world.clock.device.enrolment)
       }
       if !durable.enabled && new.enabled && canProve { guarded(.enable) }
+      if !durable.hasPin && new.hasPin { setPin() }
       if new.away.isLonger(than: durable.configuration(bounds.settings).away) {
         guarded(.longerAway)
       }
     case .verifier:
+      setPin()
       if durable.hasPin { guarded(.newPin) }
     case .leave(let leftAt):
       let age = WrittenLeave.number(leftAt, world.clock, bounds.settings)
@@ -172,6 +174,11 @@ extension WorldStep {
     case .wipe:
       note(.wiped)
     }
+  }
+
+  /// A PIN is set, perhaps by two entries that differ.
+  private mutating func setPin() {
+    if action.happening == .choosePin(matching: false) { note(.differingPinSet) }
   }
 
   private mutating func guarded(_ change: AskedChange) {

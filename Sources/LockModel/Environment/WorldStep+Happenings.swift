@@ -117,7 +117,7 @@ extension WorldStep {
       world.reading = false
       switch answer {
       case .notNow:
-        note(.readNotNow)
+        note(.readNotNow, if: before.phase == .starting)
         call(.read(.notNow))
       case .found:
         world.hasRead = true

@@ -24,6 +24,7 @@ extension WorldStep {
     }
     if facts.delivered != 0 { insertDelivery(&set) }
     if before.pending != 0 { set.insert(.targetGone, if: isTargetGone) }
+    if facts.brought != 0 { set.insert(.targetLost, if: isTargetLost) }
     if set.contains(LockPredicate.wipeEnded.rawValue) {
       set.insert(.keptAfterSession, if: seat.pending(after.subject) != 0)
       set.insert(.keptAfterWipe, if: after.world.store != DurableStore.wiped(bounds.settings))
@@ -35,6 +36,18 @@ extension WorldStep {
   private var isTargetGone: Bool {
     facts.delivered == before.pending || facts.dropped == before.pending
       || after.world.process == .gone
+  }
+
+  /// Whether the target that came in this step is one of the session that stands, and nothing became of it.
+  private var isTargetLost: Bool {
+    guard after.world.process == .running,
+      UInt64(facts.brought) == Codes.number(after.world.store.session)
+    else { return false }
+    switch seat.phase(after.subject) {
+    case .none, .leaving, .signedOut: return false
+    case .starting, .open, .shut:
+      return facts.delivered != facts.brought && seat.pending(after.subject) != facts.brought
+    }
   }
 
   private func insertDelivery(_ set: inout PredicateSet) {

@@ -3,6 +3,14 @@ import LockCore
 /// K03: the lock screen is shown once, when the lock falls. A back gesture or a rebuild takes it away, the
 /// cover with it, and nothing shows it again.
 enum BackOffTheLock: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K03",
+      summary: "back or a rebuild takes the lock screen away for good",
+      explanation: "The lock screen is shown by an event and not kept as a level.",
+      property: "S1")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

@@ -2,6 +2,14 @@ import LockCore
 
 /// K06: the flag starts open and becomes locked only when the configuration was read.
 enum BornUnlocked: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K06",
+      summary: "the app is open until its configuration was read",
+      explanation: "The flag starts open and becomes locked a moment too late.",
+      property: "S4")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

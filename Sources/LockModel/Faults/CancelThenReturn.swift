@@ -4,6 +4,15 @@ import LockCore
 ///
 /// `memory.flag`: a prompt ended without success since the lock fell.
 enum CancelThenReturn: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K01",
+      summary: "leaving after a cancelled prompt forgets that the app was locked",
+      explanation:
+        "The end of a prompt, however it ended, sets the flag to open at the next leave.",
+      property: "S2")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

@@ -5,6 +5,14 @@ import LockCore
 /// `memory.write`: the count that is held back. `memory.flag`: it is in flight, and the store's answer is
 /// not for the real lock.
 enum CountAfterVerdict: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K13",
+      summary: "the verdict comes before its count is durable",
+      explanation: "A kill between the two gives a free guess.",
+      property: "S7")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

@@ -5,6 +5,14 @@ import LockCore
 ///
 /// `memory.flag`: the read said so.
 enum DeafLock: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "X10",
+      summary: "a late read error makes every right code wrong",
+      explanation: "The PIN is read anew when the lock falls; \"not now\" is taken for no PIN.",
+      property: "L2")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

@@ -39,6 +39,59 @@ enum Fault: String, CaseIterable, Sendable {
   case deafLock = "deaf-lock"
   case noAlarm = "no-alarm"
   case targetWaits = "target-waits"
+  // Our own hunt
+  case moreThanTheLimit = "more-than-the-limit"
+  case leaveAtResign = "leave-at-resign"
+  case blindTimer = "blind-timer"
+  case peekRenewsLeave = "peek-renews-leave"
+  case secondLeaveUnseen = "second-leave-unseen"
+  case returnIsTouch = "return-is-touch"
+  case oldMarksStay = "old-marks-stay"
+  case alarmOnce = "alarm-once"
+  case rollbackAtReturnOnly = "rollback-at-return-only"
+  case busyWithPrompt = "busy-with-prompt"
+  case quietStart = "quiet-start"
+  case oldProofOpens = "old-proof-opens"
+  case changeProofOpens = "change-proof-opens"
+  case proofLastsForSettings = "proof-lasts-for-settings"
+  case eraseFailureOpens = "erase-failure-opens"
+  case cancelRefunds = "cancel-refunds"
+  case countWraps = "count-wraps"
+  case oneTryTooMany = "one-try-too-many"
+  case fingerPaysDebts = "finger-pays-debts"
+  case debtStays = "debt-stays"
+  case lastVerdictTooSoon = "last-verdict-too-soon"
+  case failureIsSuccess = "failure-is-success"
+  case journalRemovedFirst = "journal-removed-first"
+  case logoutFailureStops = "logout-failure-stops"
+  case wipeForgetsCount = "wipe-forgets-count"
+  case forgottenPinReplaced = "forgotten-pin-replaced"
+  case entriesMayDiffer = "entries-may-differ"
+  case rotationForgetsTry = "rotation-forgets-try"
+  case promptFlagSticks = "prompt-flag-sticks"
+  case promptOverPrompt = "prompt-over-prompt"
+  case uncoveredOnTheWayIn = "uncovered-on-the-way-in"
+  case uncoveredWhenOff = "uncovered-when-off"
+  case screenOnlyLock = "screen-only-lock"
+  case foreignLinkOpens = "foreign-link-opens"
+  case linkLostAtStart = "link-lost-at-start"
+  case secondLinkPassesGate = "second-link-passes-gate"
+  case lockedAtEachReturn = "locked-at-each-return"
+  case unlockedForEachProof = "unlocked-for-each-proof"
+  // What a document says, taken literally (Models/holes)
+  case fingerAfterLastTry = "finger-after-last-try"
+  case startsOpen = "starts-open"
+  case notNowIsAbsent = "not-now-is-absent"
+  case itemBeforeGate = "item-before-gate"
+  case waitsForSubscribers = "waits-for-subscribers"
+  case newLimitFirst = "new-limit-first"
+  case receiptGoesOut = "receipt-goes-out"
+  case longerWithoutProof = "longer-without-proof"
+  case notNowForgetsPin = "not-now-forgets-pin"
+  case logoutIsDisable = "logout-is-disable"
+  case idleOfNothing = "idle-of-nothing"
+  case settingsGuessFree = "settings-guess-free"
+  case locksOnlyOnce = "locks-only-once"
 
   var name: String { rawValue }
 
@@ -84,22 +137,63 @@ enum Fault: String, CaseIterable, Sendable {
     case .deafLock: DeafLock.self
     case .noAlarm: NoAlarm.self
     case .targetWaits: TargetWaits.self
+    case .moreThanTheLimit: MoreThanTheLimit.self
+    case .leaveAtResign: LeaveAtResign.self
+    case .blindTimer: BlindTimer.self
+    case .peekRenewsLeave: PeekRenewsLeave.self
+    case .secondLeaveUnseen: SecondLeaveUnseen.self
+    case .returnIsTouch: ReturnIsTouch.self
+    case .oldMarksStay: OldMarksStay.self
+    case .alarmOnce: AlarmOnce.self
+    case .rollbackAtReturnOnly: RollbackAtReturnOnly.self
+    case .busyWithPrompt: BusyWithPrompt.self
+    case .quietStart: QuietStart.self
+    case .oldProofOpens: OldProofOpens.self
+    case .changeProofOpens: ChangeProofOpens.self
+    case .proofLastsForSettings: ProofLastsForSettings.self
+    case .eraseFailureOpens: EraseFailureOpens.self
+    case .cancelRefunds: CancelRefunds.self
+    case .countWraps: CountWraps.self
+    case .oneTryTooMany: OneTryTooMany.self
+    case .fingerPaysDebts: FingerPaysDebts.self
+    case .debtStays: DebtStays.self
+    case .lastVerdictTooSoon: LastVerdictTooSoon.self
+    case .failureIsSuccess: FailureIsSuccess.self
+    case .journalRemovedFirst: JournalRemovedFirst.self
+    case .logoutFailureStops: LogoutFailureStops.self
+    case .wipeForgetsCount: WipeForgetsCount.self
+    case .forgottenPinReplaced: ForgottenPinReplaced.self
+    case .entriesMayDiffer: EntriesMayDiffer.self
+    case .rotationForgetsTry: RotationForgetsTry.self
+    case .promptFlagSticks: PromptFlagSticks.self
+    case .promptOverPrompt: PromptOverPrompt.self
+    case .uncoveredOnTheWayIn: UncoveredOnTheWayIn.self
+    case .uncoveredWhenOff: UncoveredWhenOff.self
+    case .screenOnlyLock: ScreenOnlyLock.self
+    case .foreignLinkOpens: ForeignLinkOpens.self
+    case .linkLostAtStart: LinkLostAtStart.self
+    case .secondLinkPassesGate: SecondLinkPassesGate.self
+    case .lockedAtEachReturn: LockedAtEachReturn.self
+    case .unlockedForEachProof: UnlockedForEachProof.self
+    case .fingerAfterLastTry: FingerAfterLastTry.self
+    case .startsOpen: StartsOpen.self
+    case .notNowIsAbsent: NotNowIsAbsent.self
+    case .itemBeforeGate: ItemBeforeGate.self
+    case .waitsForSubscribers: WaitsForSubscribers.self
+    case .newLimitFirst: NewLimitFirst.self
+    case .receiptGoesOut: ReceiptGoesOut.self
+    case .longerWithoutProof: LongerWithoutProof.self
+    case .notNowForgetsPin: NotNowForgetsPin.self
+    case .logoutIsDisable: LogoutIsDisable.self
+    case .idleOfNothing: IdleOfNothing.self
+    case .settingsGuessFree: SettingsGuessFree.self
+    case .locksOnlyOnce: LocksOnlyOnce.self
     }
   }
 
+  /// What the catalogue says of it.
+  var about: FaultAbout { decorator.about }
+
   /// The clock whose readings the fault remembers.
-  var clock: BelievedClock {
-    switch self {
-    case .clockBack, .clockBackHalf: .wall
-    case .sleepingClock: .uptime
-    case .cancelThenReturn, .promptDies, .backOffTheLock, .killOnLockScreen, .bornUnlocked,
-      .proofOutlivesProcess, .timerNeverFires, .idleDoubling, .counterInMemory,
-      .countAfterVerdict, .terminalNeedsNetwork, .linkThroughLock, .secondEntry, .flapRace,
-      .staleSuccess, .snapshotBeforeCover, .offBeforeProof, .settingsWithoutProof, .promptLoop,
-      .stuckLock, .deadEnd, .fingerCostsATry, .screenBeforeEvent, .maskAfterErase, .eagerPrompt,
-      .pushIsTouch, .sealAtReturn, .halfWipe, .lockWhenOff, .impatientStore,
-      .leftoverTarget, .otherChange, .deliveredTwice, .deafLock, .noAlarm, .targetWaits:
-      .continuous
-    }
-  }
+  var clock: BelievedClock { decorator.clock }
 }

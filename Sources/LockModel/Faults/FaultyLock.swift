@@ -13,6 +13,12 @@ struct FaultyLock: LockCodec {
   var memory = FaultMemory()
   let fault: Fault
 
+  /// The fault over `lock`, whose policy it may misread.
+  init(lock: Lock, fault: Fault) {
+    self.lock = Lock(policy: fault.decorator.misread(lock.policy), state: lock.state)
+    self.fault = fault
+  }
+
   mutating func handle(
     _ event: LockEvent, at reading: WorldReading, into outcome: inout LockOutcome
   ) {
@@ -27,10 +33,33 @@ struct FaultyLock: LockCodec {
 
 /// What one fault does to the real lock.
 protocol LockFault {
+  /// What the catalogue says of it.
+  static var about: FaultAbout { get }
+
+  /// The clock whose readings it remembers; the continuous one unless it says so.
+  static var clock: BelievedClock { get }
+
+  /// The policy as the faulty lock understands it; as it is unless the fault is there.
+  static func misread(_ policy: LockPolicy) -> LockPolicy
+
   /// Takes one event in place of the real lock.
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome)
+}
+
+extension LockFault {
+  static var clock: BelievedClock { .continuous }
+
+  static func misread(_ policy: LockPolicy) -> LockPolicy { policy }
+
+  /// The real lock takes the event as it is: what a fault does that only misreads the policy.
+  static func handle(
+    _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
+    into outcome: inout LockOutcome
+  ) {
+    faulty.pass(event, at: reading, into: &outcome)
+  }
 }
 
 /// What a fault remembers beside the real lock. Each fault says in its file what it uses.

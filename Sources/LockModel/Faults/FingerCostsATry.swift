@@ -2,6 +2,14 @@ import LockCore
 
 /// X01: a scan that fails counts as a wrong code.
 enum FingerCostsATry: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "X01",
+      summary: "a failed scan counts as a wrong code",
+      explanation: "Both kinds of failure share one counter.",
+      property: "S9")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

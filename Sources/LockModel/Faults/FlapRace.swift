@@ -5,6 +5,14 @@ import LockCore
 ///
 /// `memory.flag`: an entry's screen is on top. `memory.count`: how often one was taken away.
 enum FlapRace: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K18",
+      summary: "repeated entries and backs bring a count of screens to nothing",
+      explanation: "Locked is derived from how many screens are visible.",
+      property: "S2")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

@@ -5,6 +5,14 @@ import LockCore
 ///
 /// `memory.leftAt`, durable (`memory.durableFlag`): the leave time.
 enum KillOnLockScreen: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K04",
+      summary: "the leave time is refreshed while locked, and a start uses the grace",
+      explanation: "Killing the app on the lock screen and starting it opens it.",
+      property: "S4")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

@@ -4,6 +4,14 @@ import LockCore
 ///
 /// `memory.count`: the session of the target that waited when the wipe began.
 enum LeftoverTarget: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "Y03",
+      summary: "a link outlives the session that it came for",
+      explanation: "The wipe forgets what waits in memory; the next person lands on it.",
+      property: "S17")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

@@ -2,6 +2,14 @@ import LockCore
 
 /// X03: cover, event and lock screen wait until the caches are erased.
 enum MaskAfterErase: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "X03",
+      summary: "cover and lock screen wait for a slow erase",
+      explanation: "Content stays on the screen while the caches are erased.",
+      property: "S1")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

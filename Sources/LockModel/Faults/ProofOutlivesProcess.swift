@@ -4,6 +4,14 @@ import LockCore
 ///
 /// `memory.durableFlag`: a proof was given and nothing has locked since.
 enum ProofOutlivesProcess: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K07",
+      summary: "a proof is stored and believed after a restart",
+      explanation: "An unlocked zone survives the process.",
+      property: "S4")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

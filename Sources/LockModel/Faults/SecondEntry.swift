@@ -4,6 +4,14 @@ import LockCore
 ///
 /// `memory.flag`: an entry came since the lock fell.
 enum SecondEntry: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K17",
+      summary: "the second entry passes because the lock screen is shown already",
+      explanation: "The gate asks whether the lock screen is visible, not whether it is locked.",
+      property: "S1")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

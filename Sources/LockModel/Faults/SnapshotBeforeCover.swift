@@ -2,6 +2,14 @@ import LockCore
 
 /// K21: the cover comes with the background; the picture is taken while inactive.
 enum SnapshotBeforeCover: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K21",
+      summary: "the cover comes with the background, the picture before it",
+      explanation: "The cover is bound to one life cycle state.",
+      property: "S5")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

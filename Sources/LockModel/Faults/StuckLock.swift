@@ -4,6 +4,14 @@ import LockCore
 ///
 /// `memory.flag`: the lock fell while the scene was active.
 enum StuckLock: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K35",
+      summary: "the lock lands after the activation it waits for",
+      explanation: "It waits for an edge in place of testing the level: no prompt, no button.",
+      property: "L4")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

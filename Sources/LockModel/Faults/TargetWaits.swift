@@ -2,6 +2,14 @@ import LockCore
 
 /// Y07: what waits is opened by the arrival of the person, an edge, in place of the open lock, a level.
 enum TargetWaits: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "Y07",
+      summary: "a link that waits is opened by the arrival, not by the unlock",
+      explanation: "Whoever unlocks in front never lands on it.",
+      property: "L6")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

@@ -4,6 +4,14 @@ import LockCore
 ///
 /// `memory.flag`: the server has answered.
 enum TerminalNeedsNetwork: LockFault {
+  static var about: FaultAbout {
+    FaultAbout(
+      number: "K15",
+      summary: "after the last wrong code the sign-out waits for the server",
+      explanation: "Without a network the session stays.",
+      property: "S8")
+  }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

@@ -70,7 +70,7 @@ let endProperties: [LockProperty] = [
     claims: { _ in
       [
         .always(
-          (the(.readNotNow) && .previous(the(.starting)) && the(.running)).implies(
+          (the(.readNotNow) && the(.running)).implies(
             the(.starting) && !the(.storeTouched) && !the(.countTouched) && !the(.wiped)))
       ]
     }),

@@ -30,6 +30,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   // Behind the events, in a word of its own that only the searches read that name one of them
   case rightCodeEntered = 128
   case toldFailed, timerCame, targetGone
+  case targetLost, differingPinSet
   case required, meansAbsent, verifierLost
   case openedByStranger, trustedUnproved, disabledThough
   case unsealed, erasing, erasedUncovered, landed
@@ -64,7 +65,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
 
   /// The first event of tier two, and where these stand: behind all named predicates.
   static let firstLateEvent = 43
-  static let firstLateIndex = 148
+  static let firstLateIndex = 150
 
   /// Where the predicates behind the events begin.
   static let firstLater = rightCodeEntered.rawValue
@@ -211,9 +212,12 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .leaveForged:
       "a leave was handed over to be written down that is not the one of an open lock by true time"
     case .exposed: "a scene that is not active is not covered"
-    case .readNotNow: "the store said that it cannot be read now"
+    case .readNotNow: "a read said \"not now\" to a lock that knew nothing yet"
     case .storeTouched: "the store changed"
     case .keptAfterWipe: "a wipe was completed and something is left in the store"
+    case .targetLost:
+      "a target of the session came, and was neither handed over nor kept"
+    case .differingPinSet: "two entries that differ set a PIN"
     }
   }
 }

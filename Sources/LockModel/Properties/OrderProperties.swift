@@ -1,7 +1,7 @@
 import LockCore
 import ModelChecker
 
-/// P0, P1, S15, S23, L5: the protocol, events in order, prompts.
+/// P0 to P3, S15, S23, L5: the protocol, events in order, prompts.
 let orderProperties: [LockProperty] = [
   LockProperty(
     "P0", "the lock refuses nothing that the world can do",
@@ -23,6 +23,34 @@ let orderProperties: [LockProperty] = [
           (the(.lockFell) || the(.fellAtStart)).implies(the(.on) || .previous(the(.on))))
       ]
     }),
+  LockProperty(
+    "P2", "a lock falls for a reason there is",
+    """
+    An open session with the lock on is locked only at a start, by the button, by a limit that true time \
+    has reached, and where the policy says so by the device, by a wall clock that went back, because every try \
+    was used up in the settings, or because nothing can be proved any more. So no dialog, no message and no stale timer locks anybody out.
+    Serves DF-11, -18; PR-12; M5-08-26, -27; PD-13, -18.
+    """,
+    claims: { settings in
+      var reason = the(.due) || starts || event(.lockNow)
+      if settings.policy.lockOnDeviceLock { reason = reason || event(.deviceLock) }
+      if settings.policy.lockOnWallRollback { reason = reason || the(.fellForRollback) }
+      if settings.attemptLimit?.then == .report { reason = reason || the(.toldLast) }
+      if settings.canLackMeans { reason = reason || the(.meansAbsent) }
+      return [.always((the(.lockFell) && the(.on)).implies(reason))]
+    }),
+  LockProperty(
+    "P3", "two entries that differ set no PIN",
+    """
+    A write that sets a first or another PIN is never handed over in the step in which two entries came \
+    that differ.
+    Serves DF-05.
+    """,
+    absence: { settings in
+      settings.policy.means == .appPin && settings.canChoosePin
+        ? nil : "nobody can choose a PIN"
+    },
+    claims: { _ in [.always(!the(.differingPinSet))] }),
   LockProperty(
     "S15", "events come in order and alternate",
     """

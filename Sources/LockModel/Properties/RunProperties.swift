@@ -82,7 +82,8 @@ let runProperties: [LockProperty] = [
   LockProperty(
     "L6", "a pending target arrives or is dropped", kind: .liveness,
     """
-    A target that is kept for later is handed over, dropped or replaced in some later step, or its process
+    A target of the session that stands, and that comes while nothing ends it, is handed over or kept in
+    that step. One that is kept for later is handed over, dropped or replaced in some later step, or its process
     ends; it is never forgotten in silence, nor kept for ever. Assumed of the person: again and again the
     lock is open with the app's own check passed, or the session is being ended, or no process runs.
     Serves M5-08-43; DF-15.
@@ -93,7 +94,8 @@ let runProperties: [LockProperty] = [
       let arrives = RunFormula.always(
         .implies(.now(the(.pending)), .next(.eventually(.now(the(.targetGone))))))
       return [
-        .everyRun(.implies(.always(.eventually(.now(comesIn))), arrives), fairness: [])
+        .always(!the(.targetLost)),
+        .everyRun(.implies(.always(.eventually(.now(comesIn))), arrives), fairness: []),
       ]
     }),
   LockProperty(

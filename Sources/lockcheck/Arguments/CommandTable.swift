@@ -112,7 +112,7 @@ enum CommandTable {
     name: "faults", operands: "[MODEL…]", operandCount: 0...Int.max,
     summary: "put every known bypass over the core: each must be caught",
     examples: [
-      ("lockcheck faults", "each file in Models/faults/, with and without its fault"),
+      ("lockcheck faults", "each bypass and each hole, with and without its fault"),
       ("lockcheck faults m5-08 --fault clock-back", "one fault on one model"),
     ],
     options: [

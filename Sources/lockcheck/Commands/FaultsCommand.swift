@@ -12,11 +12,15 @@ struct FaultsCommand {
     let longestTrace: Int?
   }
 
+  /// Where the files are whose fault must be rejected. The second may be missing.
   private static let folder = "Models/faults"
+  private static let holes = "Models/holes"
 
   private let settings: RunSettings
   private let traceFiles: TraceFiles?
   private let trials: [Trial]
+  /// Every fault of the catalogue is tried.
+  private let isWhole: Bool
   private let search: Search
 
   /// Reads everything that the call names; nothing has run or been written when this throws.
@@ -29,22 +33,28 @@ struct FaultsCommand {
     trials =
       parsed.operands.isEmpty
       ? try FaultsCommand.ownTrials(names) : try FaultsCommand.trials(on: parsed.operands, names)
+    isWhole = names.isEmpty && parsed.operands.isEmpty
     try traceFiles?.check()
   }
 
-  /// Each file of `Models/faults/` with its own fault.
+  /// Each file of `Models/faults/` with its own fault, and each of `Models/holes/` that has one.
   private static func ownTrials(_ names: [String]) throws -> [Trial] {
-    let models = try ModelLocator.load(try ModelLocator.paths(in: folder))
-    let trials = try models.map { model in
-      guard let fault = model.fault else {
-        throw UsageError("\(model.path) names no fault", hint: "add the member \"fault\" to it")
+    var models = try ModelLocator.load(try ModelLocator.paths(in: folder))
+    for model in models where model.fault == nil {
+      throw UsageError("\(model.path) names no fault", hint: "add the member \"fault\" to it")
+    }
+    if FileSystem.kind(of: holes) == .folder {
+      models += try ModelLocator.load(try ModelLocator.paths(in: holes))
+    }
+    let trials = models.compactMap { model in
+      model.fault.map {
+        Trial(
+          model: model, fault: $0, properties: violated(model), longestTrace: model.longestTrace)
       }
-      return Trial(
-        model: model, fault: fault, properties: violated(model), longestTrace: model.longestTrace)
     }
     for name in names where !trials.contains(where: { $0.fault == name }) {
       throw UsageError(
-        "no file in \(folder) has the fault \(name)",
+        "no file in \(folder) or \(holes) has the fault \(name)",
         hint: "give a model to try it on: lockcheck faults MODEL --fault \(name)")
     }
     return names.isEmpty ? trials : trials.filter { names.contains($0.fault) }
@@ -91,9 +101,11 @@ struct FaultsCommand {
           uncounted: LockCatalogue.answers, faulty: faulty, correct: correct))
     }
     let report = FaultReport(version: Version.text, style: settings.style)
+    let properties = isWhole ? LockCatalogue.properties.map(\.id) : []
     Terminal.print(
       settings.format == "json"
-        ? report.json(for: runs, of: trials.count) : report.text(for: runs, of: trials.count))
+        ? report.json(for: runs, of: trials.count, properties: properties)
+        : report.text(for: runs, of: trials.count, properties: properties))
     problems.tell()
     var statuses = runs.map { ExitCode($0.outcome) }
     if !problems.isEmpty { statuses.append(.failure) }

@@ -33,7 +33,8 @@ struct TraceFiles {
   func write(_ run: inout ModelRun, of model: ModelFile, only ids: [String]? = nil) throws {
     for property in run.result.properties where property.verdict == .violated {
       guard let evidence = property.evidence, ids?.contains(property.id) ?? true else { continue }
-      let path = self.path(model: run.model, fault: run.fault, property: property.id)
+      let path = self.path(
+        model: run.model, fault: run.fault == model.fault ? nil : run.fault, property: property.id)
       let document = TraceDocument(
         property: property.id, kind: property.kind,
         description: "\(property.name): violated at step \(evidence.step)", model: run.model,
@@ -56,7 +57,7 @@ struct TraceFiles {
       "no trace can be written: \(failure)", hint: "name another folder with --trace-dir DIR")
   }
 
-  /// `DIR/MODEL-ID.itf.json`, with the fault's name between unless it is the model's.
+  /// `DIR/MODEL-ID.itf.json`, with the fault's name between; a fault that the file names itself is left out.
   func path(model: String, fault: String?, property: String) -> String {
     var parts = [model]
     if let fault, fault != model { parts.append(fault) }
