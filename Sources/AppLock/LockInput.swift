@@ -17,6 +17,8 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
   case enteredForeground
   /// The scene became active.
   case becameActive
+  /// Another scene is in this phase now, or gone (nil).
+  case otherSceneChanged(ScenePhase?)
   /// A timer that was armed has come. It carries nothing, since every event decides about time.
   case timerFired
   /// The device itself was locked.
@@ -59,6 +61,7 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
     case .enteredBackground: .enteredBackground
     case .enteredForeground: .enteredForeground
     case .becameActive: .becameActive
+    case .otherSceneChanged(let phase): .otherSceneChanged(phase)
     case .timerFired: .timerFired
     case .deviceLocked: .deviceLocked
     case .deviceUnlocked: .deviceUnlocked

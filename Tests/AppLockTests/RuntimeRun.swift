@@ -80,10 +80,11 @@ struct RuntimeRun {
     both.see("screen", world.shown, device.shown)
     both.see("offers", world.offers, device.offers)
     both.see("cover", world.covered, device.isCovered)
+    both.see("other cover", world.otherCovered, device.isOtherCovered)
     both.see("sealed", world.sealed, device.isSealed)
     both.see("announced", world.announced, device.announced)
     both.see("timer", world.timer, device.timer)
-    both.see("write", world.inFlight.number, Codes.number(device.inFlight?.write, device.settings))
+    both.see("write", world.inFlight.number, device.inFlightNumber)
     both.see("store", world.store, device.durable)
     both.see("prompt", !world.prompt.isNone, device.prompt != nil)
     both.see("visible", world.prompt.isVisible, device.prompt.map { !$0.isWithdrawn } ?? false)
@@ -139,12 +140,15 @@ extension RuntimeRun {
     case .launch(let target): runtime.tell(.launched(target: target?.target))
     case .launchInBackground:
       runtime.tell(.launchedInBackground(deviceLocked: state.world.deviceLocked))
-    case .kill(let fate), .reboot(let fate): endProcess(isWriteKept: fate == .kept)
+    case .kill(let fate): endProcess(isWriteKept: fate == .kept)
+    case .reboot(let fate):
+      endProcess(isWriteKept: fate == .kept)
+      device.outdateLeave()
     case .recreate:
       device.loseSurface()
       runtime.tell(.recreated)
     case .freeze, .thaw, .snapshot, .wallSet, .credentialSet, .credentialClear, .enrol: break
-    case .tick(let ticks), .sleep(let ticks): device.timer = device.timer.after(ticks)
+    case .tick(let ticks), .sleep(let ticks): device.pass(ticks)
     case .timer:
       if device.timer == .due { device.timer = .none }
       runtime.tell(.timerFired)
@@ -152,6 +156,7 @@ extension RuntimeRun {
     case .background: runtime.tell(.enteredBackground)
     case .foreground: runtime.tell(.enteredForeground)
     case .activate: runtime.tell(.becameActive)
+    case .otherScene(let phase): runtime.tell(.otherSceneChanged(phase))
     case .deviceLock: if state.world.process == .running || crashed { runtime.tell(.deviceLocked) }
     case .deviceUnlock:
       if state.world.process == .running || crashed { runtime.tell(.deviceUnlocked) }
@@ -219,11 +224,11 @@ extension RuntimeRun {
       if let comparison = device.comparison.take() { comparison.answer(comparison.isRight) }
     case .readAnswer(.notNow): device.asked.take()?(.notNow)
     case .readAnswer(.found):
-      let record = device.durable.record(world.settings)
+      let record = device.durable.record(world.settings, device.clock)
       device.asked.take()?(record.map { .value($0) } ?? .absent)
     case .wrote:
       guard let inFlight = device.inFlight.take() else { return }
-      device.durable.apply(inFlight.write, world.settings)
+      device.durable.apply(inFlight.write, world.settings, device.clock)
       if inFlight.write == .removeJournal { device.announced = .none }
       inFlight.answer(true)
     case .writeFailed: device.inFlight.take()?.answer(false)
@@ -232,7 +237,7 @@ extension RuntimeRun {
     case .gate(let passed): device.gate.take()?(passed)
     case .serverLogout(let succeeded): device.server.take()?(succeeded)
     case .launch, .launchInBackground, .kill, .reboot, .recreate, .freeze, .thaw, .resign,
-      .background, .foreground, .activate, .snapshot, .tick, .sleep, .wallSet, .timer, .deviceLock,
+      .background, .foreground, .activate, .otherScene, .snapshot, .tick, .sleep, .wallSet, .timer, .deviceLock,
       .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin,
       .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn,
       .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten:

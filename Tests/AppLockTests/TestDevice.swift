@@ -19,6 +19,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   var shown = Surface.none
   var offers = Offers.nothing
   var isCovered = false
+  var isOtherCovered = false
   var isSealed = true
   var announced = LastAnnouncement.none
   var timer = ArmedTimer.none
@@ -78,11 +79,12 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   /// The process ends: what was shown and asked is gone.
   func endProcess(isWriteKept: Bool) {
-    if isWriteKept, let inFlight { durable.apply(inFlight.write, settings) }
+    if isWriteKept, let inFlight { durable.apply(inFlight.write, settings, clock) }
     effectsLeft = nil
     shown = .none
     offers = .nothing
     isCovered = false
+    isOtherCovered = false
     isSealed = true
     announced = .none
     timer = .none
@@ -96,11 +98,26 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
     server = nil
   }
 
+  /// Time passes on all clocks: a leave that is written down is kept as its age.
+  func pass(_ ticks: Int64) {
+    timer = timer.after(ticks)
+    durable.leave = WrittenLeave.aged(durable.leave, by: ticks, UInt64(settings.longestLimit))
+  }
+
+  /// The clocks started anew.
+  func outdateLeave() {
+    if durable.leave != 0 { durable.leave = WrittenLeave.otherBoot }
+  }
+
+  /// The write in flight as the model numbers it.
+  var inFlightNumber: UInt64 { Codes.number(inFlight?.write, settings, clock) }
+
   /// The surface is lost.
   func loseSurface() {
     shown = .none
     offers = .nothing
     isCovered = false
+    isOtherCovered = false
   }
 
   func reading() -> ClockReading { clock.reading().clock }
@@ -124,6 +141,11 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   func cover(_ isOn: Bool) {
     guard lives(.cover(isOn)) else { return }
     isCovered = isOn
+  }
+
+  func coverOther(_ isOn: Bool) {
+    guard lives(.coverOther(isOn)) else { return }
+    isOtherCovered = isOn
   }
 
   func show(_ surface: Surface, offers: Offers) {

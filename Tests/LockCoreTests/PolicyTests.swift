@@ -54,7 +54,7 @@ struct PolicyTests {
           required: false, enabled: false, away: .after(0), idle: .never, lockOnDeviceLock: true,
           lockOnWallRollback: true, means: .system, pinRule: .none, attempts: .systemLimited,
           biometricResetsCount: false, autoPrompt: .oncePerActivation, noMeans: .blocked,
-          erasesCaches: true, hasGate: false, cover: .always))
+          erasesCaches: true, hasGate: false, cover: .always, enrolment: .currentSet))
     var pin = common
     pin.means = .appPin
     pin.pinRule = .sixDigits

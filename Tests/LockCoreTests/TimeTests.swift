@@ -153,7 +153,7 @@ struct ClockShiftTests {
     var moved = Lock(policy: policy)
     for step in 0..<400 {
       let (event, reading, outcome) = walk.step()
-      let twin = moved.handle(event, at: shift(reading))
+      let twin = moved.handle(event, at: shift(reading), device: walk.device)
       guard outcome == twin else {
         Issue.record(
           """
@@ -175,7 +175,7 @@ struct ClockShiftTests {
       for step in 0..<400 {
         let before = walk.lock
         let (event, reading, outcome) = walk.step()
-        let rules = StepRules(before, event, at: reading)
+        let rules = StepRules(before, event, at: reading, device: walk.device)
         if let complaint = rules.complaint {
           Issue.record("seed \(seed), step \(step): \(rules.report(complaint))")
           return
@@ -205,23 +205,26 @@ extension Lock {
   var invariantComplaint: String? {
     if state.awaitsGate && !state.mode.isUnlocked { return "a gate without an unlock" }
     if state.owesPrompt {
-      if state.scene == .background { return "a prompt is owed to nobody" }
+      if isInBackground { return "a prompt is owed to nobody" }
       // A journal that is found at the start leaves it standing until the session ends.
       if state.mode.isUnlocked || state.mode == .signedOut {
         return "a prompt is owed and nothing is locked"
       }
     }
     if case .unlocked(let marks) = state.mode {
-      if policy.idle == .never && marks.lastActivity != nil {
+      if policy.idle == .never && policy.instance == .silent && marks.lastActivity != nil {
         return "a mark without an idle limit"
       }
-      if marks.leftAt != nil && state.scene == .active { return "here, and away" }
+      let isHere = state.scene == .active || state.otherScene == .active
+      if marks.leftAt != nil && isHere { return "here, and away" }
     }
     if case .prompting = state.question, state.mode.isUnlocked, state.change == .none {
       return "a prompt for nothing"
     }
     if state.change != .none && !state.mode.isUnlocked {
-      guard case .applying = state.change else {
+      switch state.change {
+      case .applying, .trusting: break
+      case .none, .proving, .choosing, .confirming:
         return "a change without its proof outlives the lock"
       }
     }
@@ -235,6 +238,10 @@ extension Lock {
     }
     return state.mode == .signedOut && state.stored != nil ? "a record without a session" : nil
   }
+
+  private var isInBackground: Bool {
+    state.scene == .background && (state.otherScene == nil || state.otherScene == .background)
+  }
 }
 
 /// A lock and a world that only knows what may be answered; a seed decides all else.
@@ -243,6 +250,8 @@ struct RandomWalk {
   private var random: SeededGenerator
   private var clock = ClockReading(wall: 7_000_000, continuous: 1_000_000, bootID: 1)
   private var record: StoredRecord?
+  /// What the device says with the newest step.
+  private(set) var device = DeviceFacts()
 
   init(_ policy: LockPolicy, seed: UInt64) {
     lock = Lock(policy: policy)
@@ -253,7 +262,7 @@ struct RandomWalk {
   mutating func step() -> (LockEvent, ClockReading, LockOutcome) {
     pass()
     let event = nextEvent()
-    return (event, clock, lock.handle(event, at: clock))
+    return (event, clock, lock.handle(event, at: clock, device: device))
   }
 
   private mutating func pass() {
@@ -263,6 +272,9 @@ struct RandomWalk {
       clock.continuous += 400_000
     case 1: clock.wall += .random(in: -100_000...100_000, using: &random)
     case 2: clock.bootID &+= Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0
+    case 3:
+      device = Matrix.devices[Int.random(in: 0..<Matrix.devices.count, using: &random)]
+    case 4, 5: device = DeviceFacts()
     default:
       let some = Int64.random(in: 0...2000, using: &random)
       clock.wall += some
@@ -272,7 +284,8 @@ struct RandomWalk {
 
   private mutating func nextEvent() -> LockEvent {
     let state = lock.state
-    let canPress = state.scene == .active && !state.deviceLocked
+    let canPress =
+      (state.scene == .active || state.otherScene == .active) && !state.deviceLocked
     var events: [LockEvent] = LockEvent.all.filter {
       switch $0.kind {
       // Buttons are pressed where somebody sees them.

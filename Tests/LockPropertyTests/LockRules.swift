@@ -51,7 +51,7 @@ enum LockRules {
       .freeze, .timer, .sleep:
       4
     case .credentialClear, .enrol, .loseVerifier: 2
-    case .credentialSet, .policyArrive, .tighten: 4
+    case .credentialSet, .policyArrive, .tighten, .otherScene: 4
     case .tick, .resign, .touch, .wallSet: 12
     case .foreground, .useBiometrics, .changeStart, .erased, .background: 24
     case .activate, .pin, .tryAgain, .changeProof, .choosePin, .gate, .signIn: 60
@@ -75,7 +75,7 @@ enum LockRules {
       .timer, .deviceLock, .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow,
       .logOut, .forgotPin, .choosePin, .changeStart, .changeProof, .changeCancel, .promptAnswer,
       .compared, .readAnswer, .wrote, .writeFailed, .erased, .eraseFailed, .gate, .serverLogout,
-      .open, .call, .push, .signIn, .policyArrive, .tighten:
+      .open, .call, .push, .signIn, .policyArrive, .tighten, .otherScene:
       true
     }
   }

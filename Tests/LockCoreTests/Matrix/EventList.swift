@@ -3,7 +3,7 @@ import LockCore
 /// The cases of ``LockEvent`` without payload.
 enum EventKind: CaseIterable {
   case launched, launchedInBackground, recreated, resignedActive, enteredBackground
-  case enteredForeground, becameActive, timerFired, deviceLocked, deviceUnlocked, touched, wentBack
+  case enteredForeground, becameActive, otherSceneChanged, timerFired, deviceLocked, deviceUnlocked, touched, wentBack
   case pinEntered, triedAgain, askedForBiometrics, askedToLock, askedToLogOut, forgotPin, pinChosen
   case changeStarted, changeProofEntered, changeCancelled, biometricsAnswered, compared, read, wrote
   case writeFailed, erased, eraseFailed, gateChecked, serverLogoutAnswered, opened, called, pushed
@@ -21,6 +21,7 @@ extension LockEvent {
     case .enteredBackground: .enteredBackground
     case .enteredForeground: .enteredForeground
     case .becameActive: .becameActive
+    case .otherSceneChanged: .otherSceneChanged
     case .timerFired: .timerFired
     case .deviceLocked: .deviceLocked
     case .deviceUnlocked: .deviceUnlocked
@@ -58,7 +59,9 @@ extension LockEvent {
   static let all: [LockEvent] = [
     .launched(target: nil), .launched(target: link), .launchedInBackground(deviceLocked: false),
     .launchedInBackground(deviceLocked: true), .recreated, .resignedActive, .enteredBackground,
-    .enteredForeground, .becameActive, .timerFired, .deviceLocked, .deviceUnlocked, .touched,
+    .enteredForeground, .becameActive, .otherSceneChanged(.active), .otherSceneChanged(.inactiveOut),
+    .otherSceneChanged(.inactiveIn), .otherSceneChanged(.background), .otherSceneChanged(nil),
+    .timerFired, .deviceLocked, .deviceUnlocked, .touched,
     .wentBack, .pinEntered, .triedAgain, .askedForBiometrics, .askedToLock, .askedToLogOut,
     .forgotPin, .pinChosen(matching: true), .pinChosen(matching: false), .changeStarted(.disable),
     .changeStarted(.enable), .changeStarted(.newPin), .changeStarted(.longerAway(900_000)),
@@ -75,6 +78,8 @@ extension LockEvent {
     .read(.value(.on(pin: true, attempts: 5))),
     .read(.value(.on(pin: true, journal: .forgot))),
     .read(.value(.on(pin: true, lostVerifier: true))),
+    .read(.value(.on(pin: true, leftAt: Matrix.justNow))),
+    .read(.value(.on(pin: true, leftAt: Matrix.otherBoot))),
     .read(.value(.on(server: ServerPolicy(required: true, after: oneMinute)))), .read(.absent),
     .read(.notNow), .wrote,
     .writeFailed, .erased, .eraseFailed, .gateChecked(passed: true), .gateChecked(passed: false),

@@ -7,11 +7,11 @@ enum Matrix {
   static let newest = Generation(6)
   static let older = Generation(5)
 
-  private static let justNow = ClockReading(
+  static let justNow = ClockReading(
     wall: now.wall - 1, continuous: now.continuous - 1, bootID: now.bootID)
   private static let longAgo = ClockReading(
     wall: now.wall - 5_000_000, continuous: now.continuous - 5_000_000, bootID: now.bootID)
-  private static let otherBoot = ClockReading(
+  static let otherBoot = ClockReading(
     wall: now.wall - 1, continuous: now.continuous - 1, bootID: now.bootID + 1)
   private static let wallAhead = ClockReading(
     wall: now.wall + 1, continuous: now.continuous - 1, bootID: now.bootID)
@@ -20,7 +20,7 @@ enum Matrix {
     .notStarted, .starting, .unlocked(Marks()), .unlocked(Marks(lastActivity: justNow)),
     .unlocked(Marks(lastActivity: justNow, leftAt: justNow)), .unlocked(Marks(leftAt: justNow)),
     .unlocked(Marks(lastActivity: longAgo)), .unlocked(Marks(leftAt: longAgo)),
-    .unlocked(Marks(leftAt: otherBoot)), .unlocked(Marks(leftAt: wallAhead)), .locking, .locked,
+    .unlocked(Marks(leftAt: otherBoot)), .unlocked(Marks(leftAt: wallAhead)), .closing(.away), .locking, .locked,
     .leaving(Leave(reason: .logout, stage: .recording)),
     .leaving(Leave(reason: .tooManyWrong, stage: .recording, owesVerdict: true)),
     .leaving(Leave(reason: .forgot, stage: .wiping(.secrets))),
@@ -45,18 +45,22 @@ enum Matrix {
 
   static let scenes: [ScenePhase] = [.active, .inactiveOut, .inactiveIn, .background]
 
+  static let otherScenes: [ScenePhase?] = [nil, .active, .inactiveOut, .inactiveIn, .background]
+
   static let writes: [StoreWrite?] = [
     nil, .attempts(2), .attempts(0),
     .configuration(
       Configuration(enabled: false, hasPin: true, biometrics: .first, away: .after(fiveMinutes))),
-    .verifier, .serverPolicy(ServerPolicy(required: true, after: oneMinute)), .journal(.logout),
+    .verifier, .serverPolicy(ServerPolicy(required: true, after: oneMinute)), .leave(justNow),
+    .leave(nil), .journal(.logout),
     .wipe(.session), .removeJournal,
   ]
 
   static let records: [StoredRecord?] = [
     .on(pin: true, biometrics: true), .on(pin: true, attempts: 2), .on(pin: true, attempts: 5),
     .on(), .off, nil, .on(pin: true, biometrics: true, lostVerifier: true),
-    .on(server: ServerPolicy(required: true, after: oneMinute)),
+    .on(server: ServerPolicy(required: true, after: oneMinute)), .on(pin: true, leftAt: justNow),
+    .on(pin: true, leftAt: longAgo),
   ]
 
   static let devices: [DeviceFacts] = [
@@ -81,7 +85,7 @@ enum Matrix {
       .digiFIR(away: fiveMinutes, checksSIM: false), reporting, .standard(means: .system),
       .standard(means: .appPin), inert, trustingAny, .m508,
       .digiFIR(away: fiveMinutes, checksSIM: false, landing: .home), .portal(idle: fiveMinutes),
-      .prelude(away: oneMinute), .n27(away: 0), .pd174(idle: oneMinute, locksInBackground: true),
+      .prelude(away: oneMinute), .preludeGoingOn(away: oneMinute), .n27(away: 0), .pd174(idle: oneMinute, locksInBackground: true),
     ]
   }()
 
@@ -123,6 +127,7 @@ enum Matrix {
     state.mode = mode
     state.generation = newest
     state.scene = pick(scenes)
+    state.otherScene = pick(otherScenes)
     state.deviceLocked = pick([false, true])
     state.device = pick(devices)
     state.server = pick(servers)

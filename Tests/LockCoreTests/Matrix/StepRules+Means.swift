@@ -71,7 +71,7 @@ extension StepRules {
     if case .unlocked = after.state.mode, applies(stored), !canProve(stored) {
       return "open without a way to prove anything"
     }
-    if after.state.mode.isLocked {
+    if after.state.mode.isTold {
       let blocked = after.surface == .unavailable || after.surface == .setUp
       if blocked == canProve(stored) { return "the screen does not say whether there is a way in" }
       if after.surface == .setUp, stored.configuration.hasPin {
@@ -103,7 +103,7 @@ extension StepRules {
     let opened = before.state.mode.isLocked && after.state.mode.isUnlocked
     let passed = event == .gateChecked(passed: true) && before.state.awaitsGate
     let mayLand =
-      after.state.mode.isUnlocked && !after.state.awaitsGate && !delivers && (opened || passed)
+      after.state.mode.isUnlocked && !delivers && (opened && !after.policy.hasGate || passed)
     switch after.policy.landing {
     case .keep: return landing == nil ? nil : "sent to a place though the app keeps its own"
     case .home, .lastPlace:
@@ -112,5 +112,25 @@ extension StepRules {
       }
       return landing == nil ? nil : "sent to a place without an unlock"
     }
+  }
+
+  /// A leave is written down only where a start may go on; and while one stands, nothing of the session is
+  /// shown and no lock is told.
+  var leaveComplaint: String? {
+    for effect in outcome.effects.list {
+      guard case .persist(.leave(let leftAt?)) = effect else { continue }
+      if after.policy.lockOnStart { return "a leave that no start may use" }
+      guard case .unlocked(let marks) = after.state.mode, leftAt == marks.leftAt else {
+        return "a leave is written down that is none"
+      }
+    }
+    var stands = after.state.stored?.leftAt != nil
+    if case .leave(.some) = after.state.writing { stands = true }
+    guard stands else { return nil }
+    if after.state.mode.isUnlocked && !(after.isCovered && after.isOtherCovered) {
+      return "content is shown while a leave stands"
+    }
+    let fell = !before.state.mode.isTold && after.state.mode.isTold
+    return fell ? "a lock is told while a leave stands" : nil
   }
 }

@@ -8,12 +8,14 @@ struct StepRules {
   let after: Lock
   let outcome: LockOutcome
 
-  init(_ lock: Lock, _ event: LockEvent, at reading: ClockReading) {
+  init(
+    _ lock: Lock, _ event: LockEvent, at reading: ClockReading, device: DeviceFacts? = nil
+  ) {
     before = lock
     self.event = event
     self.reading = reading
     var lock = lock
-    outcome = lock.handle(event, at: reading)
+    outcome = lock.handle(event, at: reading, device: device)
     after = lock
   }
 
@@ -24,7 +26,7 @@ struct StepRules {
       return outcome.effects.count == 0 ? nil : "refused, with effects"
     }
     return orderComplaint ?? levelComplaint ?? lockComplaint ?? timeComplaint ?? proofComplaint
-      ?? askComplaint ?? meansComplaint ?? landComplaint ?? ignoreComplaint
+      ?? askComplaint ?? meansComplaint ?? landComplaint ?? leaveComplaint ?? ignoreComplaint
   }
 
   /// Rising ranks: the order is the documented one, and nothing comes twice.
@@ -38,14 +40,15 @@ struct StepRules {
       last = effect.rank
       switch effect {
       case .prompt, .compare: questions += 1
-      case .cover, .seal, .show, .arm, .disarm: levels += 1
+      case .cover, .coverOther, .seal, .show, .arm, .disarm: levels += 1
       case .withdraw, .emit, .erase, .read, .persist, .logOutAtServer, .checkGate, .land, .deliver,
         .drop, .tell:
         break
       }
     }
     if questions > 1 { return "two questions at once" }
-    return levels == 4 ? nil : "a level is missing"
+    let expected = after.state.otherScene == nil ? 4 : 5
+    return levels == expected ? nil : "a level is missing or too many"
   }
 
   /// The effects say what the state is.
@@ -54,6 +57,8 @@ struct StepRules {
       switch outcome.effects[index] {
       case .cover(let on):
         if on != after.isCovered { return "the cover is not what the state says" }
+      case .coverOther(let on):
+        if on != after.isOtherCovered { return "the other cover is not what the state says" }
       case .seal(let on):
         if on != after.isSealed { return "the seal is not what the state says" }
       case .show(let surface, let offers):
@@ -82,7 +87,9 @@ struct StepRules {
     if !isUnlocked && after.surface == .none { return "content without being unlocked" }
     if !isUnlocked && !after.isSealed { return "protected calls work without being unlocked" }
     let isSignedOut = after.state.mode == .signedOut
-    if !isUnlocked && !isSignedOut && !after.isCovered { return "uncovered without being unlocked" }
+    if !isUnlocked && !isSignedOut && !(after.isCovered && after.isOtherCovered) {
+      return "uncovered without being unlocked"
+    }
     switch after.surface {
     case .starting, .lock, .unavailable, .setUp, .lockedOut, .gate:
       guard after.offers(on: after.surface).contains(anyOf: .logOut | .forgot) else {
@@ -97,17 +104,8 @@ struct StepRules {
   /// Only a proof for an unlock opens, and each lock and unlock is announced once.
   private var proofComplaint: String? {
     let opened = before.state.mode.isLocked && after.state.mode.isUnlocked
-    if opened {
-      switch (event, before.state.question) {
-      case (.biometricsAnswered(before.state.generation, .ok), .prompting(.unlock)),
-        (.compared(before.state.generation, right: true), .comparing(.unlock)),
-        (.wrote, .clearing(.unlock)), (.wrote, .enrolling(.unlock)):
-        break
-      default:
-        return "opened without a proof"
-      }
-    }
-    let fell = !before.state.mode.isLocked && after.state.mode.isLocked
+    if opened && !isProof { return "opened without a proof" }
+    let fell = !before.state.mode.isTold && after.state.mode.isTold
     var announcement: Announcement?
     var erases = false
     for index in 0..<outcome.effects.count {
@@ -120,9 +118,10 @@ struct StepRules {
     switch announcement {
     case .locked:
       // A reading that locks and the end of the session can come in one step.
-      if !fell && (!before.state.mode.isUnlocked || after.state.mode.isUnlocked) {
-        return "`locked` is told and no lock fell"
-      }
+      let isOver = before.state.mode.isUnlocked && !after.state.mode.isUnlocked
+      // A proof and what locks at once in one step: no run leads to such a state.
+      let reopened = isProof && after.state.mode.isTold
+      if !fell && !isOver && !reopened { return "`locked` is told and no lock fell" }
     case .unlocked:
       if !opened { return "`unlocked` is told and nothing opened" }
     case nil:
@@ -134,13 +133,26 @@ struct StepRules {
     return erases ? "an erase without a lock" : nil
   }
 
+  /// The step can turn a proof into an unlock.
+  private var isProof: Bool {
+    switch (event, before.state.question) {
+    case (.biometricsAnswered(before.state.generation, .ok), .prompting(.unlock)),
+      (.compared(before.state.generation, right: true), .comparing(.unlock)),
+      (.wrote, .clearing(.unlock)), (.wrote, .enrolling(.unlock)):
+      true
+    default:
+      false
+    }
+  }
+
   /// Each question is asked when it may be: a prompt of somebody who is there, a comparison of a code
   /// whose count is durable.
   private var askComplaint: String? {
     for index in 0..<outcome.effects.count {
       switch outcome.effects[index] {
       case .prompt:
-        if after.state.scene != .active || after.state.deviceLocked { return "nobody can answer" }
+        let isThere = after.state.scene == .active || after.state.otherScene == .active
+        if !isThere || after.state.deviceLocked { return "nobody can answer" }
       case .compare:
         guard case .limited = before.policy.attempts else { break }
         guard case .attempts = before.state.writing, event == .wrote else {
@@ -182,7 +194,10 @@ struct StepRules {
 
 extension Mode {
   var isUnlocked: Bool { if case .unlocked = self { true } else { false } }
-  var isLocked: Bool { self == .locking || self == .locked }
+  var isLocked: Bool { isTold || isClosing }
+  /// Locked, and everybody was told.
+  var isTold: Bool { self == .locking || self == .locked }
+  var isClosing: Bool { if case .closing = self { true } else { false } }
   var isLeaving: Bool { if case .leaving = self { true } else { false } }
   var owesVerdict: Bool { if case .leaving(let leave) = self { leave.owesVerdict } else { false } }
 }

@@ -12,6 +12,8 @@ extension LockEvent {
     case .enteredBackground: "enteredBackground"
     case .enteredForeground: "enteredForeground"
     case .becameActive: "becameActive"
+    case .otherSceneChanged(let phase):
+      "otherSceneChanged(\(phase.map { "\($0)" } ?? "gone"))"
     case .timerFired: "timerFired"
     case .deviceLocked: "deviceLocked"
     case .deviceUnlocked: "deviceUnlocked"
@@ -55,6 +57,7 @@ extension LockEffect {
     switch self {
     case .withdraw(let generation): "withdraw \(generation.number)"
     case .cover(let on): on ? "cover" : "uncover"
+    case .coverOther(let on): on ? "cover other" : "uncover other"
     case .emit(.locked(let reason)): "emit locked(\(reason))"
     case .emit(.unlocked): "emit unlocked"
     case .seal(let on): on ? "seal" : "unseal"
@@ -113,6 +116,7 @@ extension StoreWrite {
     case .configuration(let configuration): "configuration \(configuration.text)"
     case .verifier: "verifier"
     case .serverPolicy(let word): "serverPolicy \(word.text)"
+    case .leave(let leftAt): leftAt == nil ? "no leave" : "leave"
     case .journal(let reason): "journal(\(reason))"
     case .wipe(let step): "wipe(\(step))"
     case .removeJournal: "removeJournal"
@@ -143,6 +147,7 @@ extension StoredRecord {
     if attempts > 0 { words.append("attempts \(attempts)") }
     if let journal { words.append("journal(\(journal))") }
     if let server { words.append("server \(server.text)") }
+    if leftAt != nil { words.append("left") }
     if lostVerifier { words.append("verifier lost") }
     return words.joined(separator: ", ")
   }

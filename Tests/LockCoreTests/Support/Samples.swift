@@ -19,13 +19,14 @@ extension StoredRecord {
   static func on(
     pin: Bool = false, biometrics: Bool = false, away: TimeLimit = .after(fiveMinutes),
     attempts: UInt8 = 0, journal: LeaveReason? = nil, server: ServerPolicy? = nil,
-    lostVerifier: Bool = false
+    lostVerifier: Bool = false, leftAt: ClockReading? = nil
   ) -> StoredRecord {
     StoredRecord(
       session: ourSession,
       configuration: Configuration(
         enabled: true, hasPin: pin, biometrics: biometrics ? .first : nil, away: away),
-      attempts: attempts, journal: journal, server: server, lostVerifier: lostVerifier)
+      attempts: attempts, journal: journal, server: server, lostVerifier: lostVerifier,
+      leftAt: leftAt)
   }
 
   /// A record of ``ourSession`` with the lock off.

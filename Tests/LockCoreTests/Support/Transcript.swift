@@ -121,6 +121,7 @@ struct Transcript {
       record?.configuration.biometrics = nil
       record?.lostVerifier = false
     case .serverPolicy(let word): record?.server = word
+    case .leave(let leftAt): record?.leftAt = leftAt
     case .journal(let reason): record?.journal = reason
     case .wipe(.secrets):
       record?.configuration.hasPin = false
