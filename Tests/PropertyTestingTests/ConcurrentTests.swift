@@ -43,10 +43,12 @@ struct ConcurrentTests {
     var machine = ConcurrentMachine(
       "counter", startingWith: Generator<Int>.int(in: 0...0), line: { _ in "let run = Counter()" },
       system: { _ in RacyCounter(isRacy: isRacy) }, reference: { $0 })
-    machine.rule("add", drawing: .int(in: 1...9), call: { await $0.add($1) }) { value, amount in
-      value += amount
-      return value
-    }
+    machine.rule(
+      "add", drawing: .int(in: 1...9), call: { await $0.add($1) },
+      reference: { value, amount in
+        value += amount
+        return value
+      })
     machine.rule("now", call: { $0.now }, reference: { $0 })
     machine.finally("now", call: { $0.now }, reference: { $0 })
     return machine
@@ -83,10 +85,12 @@ struct ConcurrentTests {
   func alone() async {
     var machine = ConcurrentMachine(
       "wrong", system: { RacyCounter(isRacy: false) }, reference: { 0 })
-    machine.rule("add", drawing: .int(in: 1...9), call: { await $0.add($1) }) { value, amount in
-      value += amount
-      return amount == 7 ? 0 : value
-    }
+    machine.rule(
+      "add", drawing: .int(in: 1...9), call: { await $0.add($1) },
+      reference: { value, amount in
+        value += amount
+        return amount == 7 ? 0 : value
+      })
     machine.rule("touch", call: { _ in }, reference: { _ in })
     let wrong = machine
     let issues = await CheckTests.issues { _ = await check(wrong, keeps: false) }
@@ -99,10 +103,12 @@ struct ConcurrentTests {
   func onThreads() async {
     var machine = ConcurrentMachine(
       "tight", system: { RacyCounter(isRacy: true) }, reference: { 0 })
-    machine.rule("add", call: { $0.addOnThread(1) }) { value in
-      value += 1
-      return value
-    }
+    machine.rule(
+      "add", call: { $0.addOnThread(1) },
+      reference: { value in
+        value += 1
+        return value
+      })
     let tight = machine
     let issues = await CheckTests.issues { _ = await check(tight, keeps: false) }
     let text = CheckTests.text(issues.first)

@@ -2,10 +2,12 @@
 /// answer one after the other.
 ///
 ///     var machine = ConcurrentMachine("counter", system: { Counter() }, reference: { 0 })
-///     machine.rule("add", drawing: .int(in: 1...3), call: { $0.add($1) }) { value, amount in
-///       value += amount
-///       return value
-///     }
+///     machine.rule(
+///       "add", drawing: .int(in: 1...3), call: { $0.add($1) },
+///       reference: { value, amount in
+///         value += amount
+///         return value
+///       })
 ///     await check(machine)
 ///
 /// A run makes some calls alone, then some on each of several tasks at the same time. Its answers must be those of
