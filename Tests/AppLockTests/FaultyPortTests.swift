@@ -1,6 +1,5 @@
 import LockCore
 import ModelChecker
-import ModelReport
 import PropertyTesting
 import TestSupport
 import Testing
@@ -58,8 +57,10 @@ struct PlainRun {
   mutating func choosePin(matching: Bool) {
     let objection = system.runtime.choosePin(
       PlainPorts.code(isRight: true), again: PlainPorts.code(isRight: matching))
-    if objection != nil { problem = Failure("a good PIN is refused") }
-    reference.tell(.pinChosen(matching: matching))
+    // A lock without PINs takes none.
+    let takesPins = reference.lock.policy.pinRule != .none
+    if (objection == nil) != takesPins { problem = Failure("a PIN is judged wrongly") }
+    if takesPins { reference.tell(.pinChosen(matching: matching)) }
     compare("choosePin", "\(matching)")
   }
 

@@ -107,12 +107,12 @@ public struct Machine<State>: Sendable {
   public mutating func rule<Argument: Codable & Sendable>(
     _ name: String, weight: Int = 4, steady: Bool = false,
     when: @escaping @Sendable (State) -> Bool = { _ in true },
-    drawing argument: Generator<Argument>,
+    drawing argument: Generator<Argument>, line: (@Sendable (Argument) -> String)? = nil,
     then perform: @escaping @Sendable (inout State, Argument) throws -> Void
   ) {
     rule(
       name, weight: weight, steady: steady, when: when,
-      drawing: { _, draw in try argument.make(draw) },
+      drawing: { _, draw in try argument.make(draw) }, line: line,
       then: perform)
   }
 
