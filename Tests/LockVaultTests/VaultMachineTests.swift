@@ -39,7 +39,8 @@ struct VaultAct: Codable, Sendable {
         when: { run in run.possible.contains { $0.life == .open || when($0) } && run.mayTake(name)
         },
         drawing: Generator { draw in
-          VaultAct(step: try draw(steps), fault: try draw(VaultFault.drawn))
+          let step = try draw(steps)
+          return VaultAct(step: step, fault: try draw(VaultFault.drawn(in: step)))
         }, line: \.line, then: { try $0.take($1.step, $1.fault) })
     }
     let isNew: @Sendable (PlainVault) -> Bool = { $0.doors.isEmpty && $0.journal == nil }
@@ -47,7 +48,10 @@ struct VaultAct: Codable, Sendable {
     rule("setUpByDevice", weight: 30, when: isNew, .always(.setUpByDevice))
     machine.rule(
       "tryCode", weight: 20, steady: true,
-      when: { run in run.possible.contains { $0.doors.contains(.pin) && $0.life == .closed } },
+      when: { run in
+        run.mayTake("tryCode")
+          && run.possible.contains { $0.doors.contains(.pin) && $0.life == .closed }
+      },
       drawing: code, then: { try $0.tryCode($1) })
     rule("unseal", weight: 40, steady: true, when: { $0.life == .released }, .always(.unseal))
     rule("release", weight: 10, when: { $0.doors.contains(.device) }, .always(.release))
@@ -80,7 +84,7 @@ struct VaultAct: Codable, Sendable {
     rule("setPin", weight: 3, when: { $0.life == .released }, code.map { .setPin(code: $0) })
     rule("addDevice", weight: 2, when: { $0.life == .released }, .always(.addDevice))
     rule("remove", weight: 2, Generator<Bool>.bool.map { .remove(pin: $0) })
-    rule("changeKey", weight: 3, when: { _ in false }, .always(.changeKey))
+    rule("changeKey", weight: 12, when: { _ in false }, .always(.changeKey))
     rule("setSecret", weight: 3, when: { _ in false }, value.map { .setSecret($0) })
     rule("removeSecret", weight: 1, .always(.removeSecret))
     rule("setPairing", weight: 2, value.map { .setPairing($0) })
@@ -103,7 +107,7 @@ struct VaultAct: Codable, Sendable {
     .property(cases: 60))
   func faults() async {
     await check(
-      VaultMachineTests.machine(), steps: 0...30,
+      VaultMachineTests.machine(), steps: 10...40,
       requiring: ["open", "kept", "crash", "failed", "wiping", "wrong"])
   }
 }
@@ -118,11 +122,12 @@ extension VaultPlainRun {
 
 extension VaultFault {
   /// Mostly none.
-  static let drawn = Generator<VaultFault>.frequency(
-    (12, .always(.none)),
-    (3, Generator { draw in .crash(at: try draw(act), half: try draw(.bool)) }),
-    (1, act.map { .full(at: $0) }), (1, act.map { .failsOnce(at: $0) }), (1, .always(.locked)),
-    (1, .always(.missing)))
-
-  private static let act = Generator<Int>.int(in: 1...40)
+  static func drawn(in step: VaultStep) -> Generator<VaultFault> {
+    let act = Generator<Int>.int(in: 1...step.mostActs)
+    return .frequency(
+      (12, .always(.none)),
+      (4, Generator { draw in .crash(at: try draw(act), half: try draw(.bool)) }),
+      (1, act.map { .full(at: $0) }), (1, act.map { .failsOnce(at: $0) }), (1, .always(.locked)),
+      (1, .always(.missing)))
+  }
 }

@@ -22,6 +22,20 @@ enum VaultStep: Codable, Equatable, Sendable {
   case setPolicy(UInt8)
   case beginWipe(UInt8)
 
+  /// About how many durable acts it has, so that faults fall on them and not behind.
+  var mostActs: Int {
+    switch self {
+    case .setUp, .setUpByDevice: 31
+    case .unseal, .changeKey: 18
+    case .finishWipe: 15
+    case .seal, .clear, .beginWipe: 12
+    case .keepReading, .keepSetting, .keepMarker, .setRetention, .removeStack: 8
+    case .count, .takeBack, .release, .addDevice, .compare, .setPin, .remove, .setSecret,
+      .removeSecret, .removePairing, .removeNotice, .setPairing, .setRecord, .setPolicy:
+      1
+    }
+  }
+
   static let codes = [Samples.code, Samples.otherCode, Samples.wrongCode]
 }
 
@@ -97,8 +111,11 @@ extension Vault {
       try setUp(pin: code.span)
     case .setUpByDevice: try setUp(by: .device)
     case .count:
-      guard case .value(let before) = try attempts() else { throw .absent(.ring) }
-      try setAttempts(before == .max ? .max : before + 1)
+      switch try attempts() {
+      case .value(let before): try setAttempts(before == .max ? .max : before + 1)
+      case .absent: throw .absent(.ring)
+      case .notNow: throw .notNow
+      }
     case .takeBack: try setAttempts(0)
     case .compare(let code):
       let code = VaultStep.codes[code]

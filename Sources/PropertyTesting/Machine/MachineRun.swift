@@ -148,3 +148,13 @@ extension ToldRun {
     lines.append(step.line)
   }
 }
+
+extension Machine {
+  /// Looks for a failing run without a test around it, and makes it simple.
+  public func search(_ settings: SearchSettings, steps: ClosedRange<Int>) async -> SearchReport {
+    await Search(settings).run { draw in
+      var told = ToldRun()
+      try run(draw, steps: steps, told: &told)
+    }
+  }
+}
