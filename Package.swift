@@ -145,8 +145,8 @@ let package = Package(
     .testTarget(
       name: "AppLockTests",
       dependencies: [
-        "AppLock", "LockCore", "LockModel", "LockVault", "ModelChecker", "PropertyTesting",
-        "TestSupport", "VaultTestSupport",
+        "AppLock", "LockCore", "LockModel", "LockVault", "ModelChecker", "ModelReport",
+        "PropertyTesting", "TestSupport", "VaultTestSupport",
       ], exclude: ["Regressions"], swiftSettings: strict),
     .testTarget(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),

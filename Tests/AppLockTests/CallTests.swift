@@ -179,3 +179,16 @@ struct CallTests {
     await check(CallTests.machine(), repeats: 5, requiring: ["calls overlapped"])
   }
 }
+
+#if !DEBUG
+  @Suite("Long: two tasks at one runtime", .serialized)
+  struct LongCallTests {
+    @Test("Many calls of two tasks, and of three, are explained", .property(cases: 500))
+    func tasks() async {
+      await check(CallTests.machine(), requiring: ["calls overlapped"])
+      await check(
+        CallTests.machine(), before: 0...3, atOnce: 1...3, tasks: 3, repeats: 5,
+        requiring: ["calls overlapped"])
+    }
+  }
+#endif

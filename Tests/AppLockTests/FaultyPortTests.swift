@@ -1,5 +1,6 @@
 import LockCore
 import ModelChecker
+import ModelReport
 import PropertyTesting
 import TestSupport
 import Testing
@@ -93,7 +94,8 @@ struct PlainRun {
   private mutating func compare(_ action: String, _ argument: String? = nil) {
     reference.settle()
     let (mine, wanted) = (system.whole, reference.whole)
-    file.add(action, of: argument, PlainRun.variables(mine, wanted))
+    let parameters = argument.map { [TraceVariable("value", .text($0))] } ?? []
+    file.add(action, parameters, seen: PlainRun.variables(mine, wanted))
     if mine != wanted && problem == nil {
       problem = Failure("runtime and reference differ", "\(mine)\n  reference: \(wanted)")
     }
@@ -156,10 +158,25 @@ struct PlainRun {
     }
     machine.invariants { $0.problem }
     machine.onEnd { run, draw in for label in run.seen { draw.label(label) } }
-    machine.onFailure { run, failure in
-      run.file.attach(of: "runtimeOnFaultyPorts", broken: failure.reason)
+    machine.onFailure { run, failure, again in
+      run.file.attach(of: "runtime", broken: failure.reason, again: again)
     }
     return machine
+  }
+
+  @Test("A run is written as a trace that is read back as it was")
+  func trace() throws {
+    var run = PlainRun(PortHabits())
+    run.launch(inBackground: false)
+    run.enterPin(right: false)
+    run.tell(.becameActive)
+    run.protected()
+    #expect(run.problem == nil)
+    let document = run.file.document(of: "runtime", broken: "a reason", again: "swift test")
+    #expect(
+      document.trace.steps.map(\.action.name) == ["start", "tell", "enterPin", "tell", "protected"])
+    let text = try ITFWriter(source: "a test").text(for: document)
+    #expect(try ITFReader.document(from: text) == document)
   }
 
   @Test(
@@ -170,6 +187,20 @@ struct PlainRun {
       requiring: ["served", "refused", "did not open", "signed out", "signed in"])
   }
 }
+
+#if !DEBUG
+  @Suite("Long: the runtime on faulty ports")
+  struct LongFaultyPortTests {
+    @Test(
+      "A million calls of the runtime come to what its plain reference says",
+      .property(cases: 25_000))
+    func faults() async {
+      await check(
+        FaultyPortTests.machine(), steps: 0...80,
+        requiring: ["served", "refused", "did not open", "signed out", "signed in"])
+    }
+  }
+#endif
 
 extension String {
   fileprivate var asChange: Change {

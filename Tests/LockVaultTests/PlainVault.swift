@@ -191,6 +191,24 @@ struct PlainVault: Equatable, Sendable {
   }
 }
 
+extension PlainVault {
+  var text: String {
+    "\(life), doors \(doors.map { "\($0)" }.sorted()), tries \(attempts), record \(record.map(Int.init) ?? -1), "
+      + "policy \(policy.map(Int.init) ?? -1), wipe \(journal.map(Int.init) ?? -1), "
+      + "notice \(notice.map(Int.init) ?? -1), pairing \(pairing.map(Int.init) ?? -1), \(content.text)"
+  }
+}
+
+extension PlainVault.Content {
+  var text: String {
+    let readings = readings.sorted { $0.key < $1.key }
+      .map { "\($0.key) = \($0.value.value) of \($0.value.time)" }
+    let settings = settings.sorted { $0.key < $1.key }.map { "setting \($0.key) = \($0.value)" }
+    let markers = markers.sorted { $0.key < $1.key }.map { "marker \($0.key) = \($0.value)" }
+    return (readings + settings + markers + ["\(retention)"]).joined(separator: ", ")
+  }
+}
+
 extension Retention {
   /// Whether a reading of that time is kept.
   fileprivate func keepsPlainly(_ time: Int64, at now: Int64) -> Bool {

@@ -20,6 +20,9 @@ struct VaultAct: Codable, Sendable {
   /// The layer at which durable acts are counted.
   private static let layer: Bool = fault_install() == 0
 
+  /// What some run must have come to.
+  static let classes = ["open", "kept", "crash", "failed", "wiping", "wrong"]
+
   static func machine() -> Machine<VaultPlainRun> {
     let isThere = layer
     var machine = Machine("vault") { () throws -> VaultPlainRun in
@@ -98,7 +101,9 @@ struct VaultAct: Codable, Sendable {
     machine.rule("daysPass", weight: 2, drawing: .int(in: 1...40), then: { $0.daysPass($1) })
     machine.invariants { $0.problem }
     machine.onEnd { run, draw in for label in run.seen { draw.label(label) } }
-    machine.onFailure { run, failure in run.file.attach(of: "vault", broken: failure.reason) }
+    machine.onFailure { run, failure, again in
+      run.file.attach(of: "vault", broken: failure.reason, again: again)
+    }
     return machine
   }
 
@@ -107,10 +112,19 @@ struct VaultAct: Codable, Sendable {
     .property(cases: 60))
   func faults() async {
     await check(
-      VaultMachineTests.machine(), steps: 10...40,
-      requiring: ["open", "kept", "crash", "failed", "wiping", "wrong"])
+      VaultMachineTests.machine(), steps: 10...40, requiring: VaultMachineTests.classes)
   }
 }
+
+#if !DEBUG
+  @Suite("Long: the vault beside a naive one")
+  struct LongVaultMachineTests {
+    @Test("Many runs with faults at any act", .property(cases: 300))
+    func faults() async {
+      await check(VaultMachineTests.machine(), steps: 10...60, requiring: VaultMachineTests.classes)
+    }
+  }
+#endif
 
 extension VaultPlainRun {
   /// While a wipe is not finished nothing else is known, so only what a wipe leads to is taken.

@@ -53,10 +53,11 @@ struct VaultPlainRun {
       if case .failure = outcome, fault != .none { seen.insert("failed") }
     }
     if possible.isEmpty {
-      problem = Failure("the answer is none that the reference has", "\(step): \(outcome)")
+      problem = Failure(
+        "the answer is none that the reference has", "\(step): \(VaultPlainRun.text(outcome))")
     }
     look()
-    note("\(step)", "\(fault)", isDead ? "dead" : "\(outcome)")
+    note("\(step)", "\(fault)", isDead ? "dead" : VaultPlainRun.text(outcome))
   }
 
   /// Takes a try with a code: counted, compared, taken back where it was right.
@@ -76,6 +77,13 @@ struct VaultPlainRun {
     possible = possible.map(\.closed)
     look()
     note("restart", nil)
+  }
+
+  private static func text(_ outcome: Result<String, VaultError>) -> String {
+    switch outcome {
+    case .success(let answer): answer
+    case .failure(let error): "\(error)"
+    }
   }
 
   private mutating func dropVault() { vault = nil }
@@ -127,7 +135,8 @@ struct VaultPlainRun {
       }
       if states.isEmpty {
         problem = Failure(
-          "what is seen is not what the reference has", "\(seen)\n  reference: \(possible)")
+          "what is seen is not what the reference has",
+          "\(seen)\n  reference: \(possible.map(\.text).joined(separator: "\n  or: "))")
       }
       possible = states
     } catch {
@@ -140,15 +149,20 @@ struct VaultPlainRun {
     }
   }
 
-  private mutating func note(_ action: String, _ fault: String?, _ outcome: String = "") {
+  private mutating func note(_ step: String, _ fault: String?, _ outcome: String = "") {
     let open = vault.map { $0.isOpen ? "open" : $0.isReleased ? "released" : "closed" } ?? "gone"
+    let name = step.prefix { $0.isLetter }
+    var parameters: [TraceVariable] = []
+    if name.count < step.count {
+      parameters.append(TraceVariable("call", .text(String(step.dropFirst(name.count)))))
+    }
+    if let fault, fault != "none" { parameters.append(TraceVariable("fault", .text(fault))) }
     file.add(
-      action.filter { $0.isLetter }, of: fault.map { "\(action), fault: \($0)" },
-      [
+      String(name), parameters,
+      seen: [
         TraceVariable("vault", .text(open)),
         TraceVariable("reference", .text(possible.map { "\($0.life)" }.joined(separator: " or "))),
         TraceVariable("answer", .text(outcome)),
-        TraceVariable("doors", .text(possible.first.map { "\($0.doors.count)" } ?? "")),
         TraceVariable("tries", .number(Int(possible.first?.attempts ?? 0))),
         TraceVariable("fits", .flag(problem == nil)),
       ])
@@ -165,7 +179,7 @@ extension PlainVault {
 }
 
 /// All that can be seen of a vault without a fault.
-struct VaultView {
+struct VaultView: CustomStringConvertible {
   let isOpen: Bool
   let isReleased: Bool
   let state: Reading<Vault.State>
@@ -204,6 +218,21 @@ struct VaultView {
     content.settings[""] = try vault.setting(kind: Samples.order, of: nil)?[0]
     content.retention = try vault.retention()
     return content
+  }
+
+  var description: String {
+    let state: String
+    switch self.state {
+    case .value(let found):
+      state =
+        "doors \(found.doors.map { "\($0)" }.sorted()), tries \(found.attempts), "
+        + "record \(found.record ?? []), policy \(found.policy ?? []), wipe \(found.journal ?? 0)"
+    case .absent: state = "nothing"
+    case .notNow: state = "not now"
+    }
+    return
+      "\(isOpen ? "open" : isReleased ? "released" : "closed"), \(state), notice \(notice), "
+      + "pairing \(pairing.map(Int.init) ?? -1), \(content?.text ?? "")"
   }
 
   func agrees(with plain: PlainVault) -> Bool {

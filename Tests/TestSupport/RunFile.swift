@@ -9,27 +9,28 @@ public struct RunFile: Sendable {
 
   public init() {}
 
-  /// Adds what happened and what was seen after it. The first is the start; each must have the same variables.
-  public mutating func add(_ action: String, of argument: String? = nil, _ seen: [TraceVariable]) {
-    let parameters = argument.map { [TraceVariable("of", .text($0))] } ?? []
+  /// Adds what happened and what was seen after it. The first is the start. Each must have the same variables.
+  public mutating func add(
+    _ action: String, _ parameters: [TraceVariable] = [], seen: [TraceVariable]
+  ) {
     steps.append(
       TraceStep(
         action: TraceAction(steps.isEmpty ? "start" : action, parameters), variables: seen))
   }
 
-  public func document(of what: String, broken reason: String) -> TraceDocument {
+  /// - Parameter again: The command that makes it again.
+  public func document(of what: String, broken reason: String, again: String) -> TraceDocument {
     TraceDocument(
-      property: reason, kind: .safety, description: "\(reason): a property run of \(what)",
-      model: what, fault: nil, policy: "{}", expect: .violated, core: "",
-      reproduce: "the failure printed LOCKCHECK_REPRODUCE=... swift test --filter ...",
+      property: what, kind: .safety, description: "\(reason); a property run", model: what,
+      fault: nil, policy: "{}", expect: .violated, core: "", reproduce: again,
       trace: Trace(steps: steps))
   }
 
   /// Attaches it to the test; `swift test --attachments-path DIR` keeps it.
-  public func attach(of what: String, broken reason: String) {
+  public func attach(of what: String, broken reason: String, again: String) {
     do {
       let text = try ITFWriter(source: "lockcheck property run")
-        .text(for: document(of: what, broken: reason))
+        .text(for: document(of: what, broken: reason, again: again))
       Attachment.record(text, named: "run-\(what).itf.json")
     } catch {
       Issue.record("the trace of the run cannot be written: \(error)")
