@@ -11,7 +11,7 @@ import Testing
     .property(cases: 150))
   func steps() async {
     await check(requiring: ["past", "violated", "holds"]) { draw in
-      let past = try draw(.bool(2, in: 3))
+      let past = try draw(.bool(2, in: 3), "past")
       let model = try draw(Drawn.graph(nodes: 8), "model")
       let claim = try draw(Drawn.claim(past: past), "claim")
       let property = Property(id: "P", name: "P.", kind: .formula, claims: [claim])
@@ -27,7 +27,7 @@ import Testing
     .property(cases: 150))
   func runs() async {
     await check(requiring: ["past", "fair", "unfair", "violated", "holds"]) { draw in
-      let past = try draw(.bool)
+      let past = try draw(.bool, "past")
       let model = try draw(Drawn.graph(nodes: 4), "model")
       let formula = try draw(Drawn.runFormula(past: past), "formula")
       let fairness = try draw(Drawn.fairness, "fairness")
