@@ -67,7 +67,7 @@ test: ## run all tests
 .PHONY: test-long
 test-long: ## make property runs that no run of the tests made before
 	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
-	  --filter 'LockPropertyTests'
+	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|VaultMachineTests|PropertyRunTests'
 
 .PHONY: docs
 docs: ## build the pages of the checker; everything public must be described

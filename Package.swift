@@ -137,20 +137,24 @@ let package = Package(
       path: "Benchmarks/VaultBench", swiftSettings: strict),
     .testTarget(
       name: "LockVaultTests",
-      dependencies: ["LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "vault-child"],
+      dependencies: [
+        "LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "ModelChecker",
+        "PropertyTesting", "TestSupport", "vault-child",
+      ],
       swiftSettings: vaultSettings),
     .testTarget(
       name: "AppLockTests",
       dependencies: [
-        "AppLock", "LockCore", "LockModel", "LockVault", "ModelChecker", "TestSupport",
-        "VaultTestSupport",
-      ],
-      swiftSettings: strict),
+        "AppLock", "LockCore", "LockModel", "LockVault", "ModelChecker", "ModelReport",
+        "PropertyTesting", "TestSupport", "VaultTestSupport",
+      ], exclude: ["Regressions"], swiftSettings: strict),
     .testTarget(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckerTests",
-      dependencies: ["BenchmarkModel", "ModelChecker", "ProtocolModels", "TestSupport"],
+      dependencies: [
+        "BenchmarkModel", "ModelChecker", "PropertyTesting", "ProtocolModels", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LockModelTests",

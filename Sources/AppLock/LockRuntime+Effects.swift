@@ -13,7 +13,7 @@ extension LockRuntime {
     guard isFirst else { return }
     while let next = nextEvent() {
       let reading = read()
-      let outcome = inside.withLock { $0.handle(next, at: reading) }
+      let outcome = inside.withLock { $0.handleFirst(at: reading) }
       var index = 0
       while index < outcome.effects.count {
         carryOut(outcome.effects[index], next, reading.clock)
@@ -23,13 +23,12 @@ extension LockRuntime {
     }
   }
 
+  /// The first in the queue. It stays there until the core takes it: who asks meanwhile whether the app is
+  /// open must hear of it.
   private func nextEvent() -> Waiting? {
     inside.withLock { inside in
-      guard !inside.queue.isEmpty else {
-        inside.isBusy = false
-        return nil
-      }
-      return inside.queue.removeFirst()
+      if inside.queue.isEmpty { inside.isBusy = false }
+      return inside.queue.first
     }
   }
 

@@ -36,8 +36,10 @@ struct Inside: Sendable {
 
   init(lock: any LockUnderTest) { self.lock = lock }
 
-  /// The core takes an event. What shuts holds from here on, what opens only once it was carried out.
-  mutating func handle(_ waiting: Waiting, at reading: WorldReading) -> LockOutcome {
+  /// The core takes the first event of the queue, which must have one. What opens holds only once it was
+  /// carried out.
+  mutating func handleFirst(at reading: WorldReading) -> LockOutcome {
+    let waiting = queue.removeFirst()
     var outcome = LockOutcome(.applied)
     lock.handle(waiting.event, at: reading, into: &outcome)
     if case .applied = outcome.grade {
@@ -75,11 +77,16 @@ struct Inside: Sendable {
     return true
   }
 
-  /// Whether a protected call may be made at this moment, also while another event is being handled.
+  /// Whether a protected call may be made at this moment, also while another event is being handled. What
+  /// shuts holds from the moment at which it was told: an event that still waits is looked ahead to.
   func isOpen(at reading: WorldReading) -> Bool {
     guard !screen.isSealed else { return false }
     var probe = lock
     var outcome = LockOutcome(.applied)
+    for waiting in queue {
+      probe.handle(waiting.event, at: reading, into: &outcome)
+      if probe.lock.isSealed { return false }
+    }
     probe.handle(.timerFired, at: reading, into: &outcome)
     return !probe.lock.isSealed
   }

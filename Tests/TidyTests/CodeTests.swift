@@ -10,6 +10,7 @@ struct CodeTests {
     "Sources/lockcheck/System/", "Sources/LockVault/Secrets/",
     "Sources/LockVault/Store/SQLite.swift", "Sources/LockVault/Store/VaultFolder.swift",
     "Sources/LockVault/Keys/SecretServiceKeyStore.swift",
+    "Sources/PropertyTesting/Concurrency/CallThreads.swift",
   ]
 
   private func defaults(in file: TextFile) -> [Finding] {
