@@ -70,6 +70,7 @@ let package = Package(
     .library(name: "ModelChecker", targets: ["ModelChecker"]),
     .library(name: "ModelTesting", targets: ["ModelTesting"]),
     .executable(name: "lockcheck", targets: ["lockcheck"]),
+    .library(name: "KillLayer", type: .dynamic, targets: ["KillLayer"]),
   ],
   targets: [
     // The lock that ships. It imports nothing.
@@ -122,6 +123,14 @@ let package = Package(
       name: "ProtocolModels", dependencies: ["ModelChecker"], path: "Examples/ProtocolModels",
       swiftSettings: strict),
 
+    // A terminal app with the lock and a real vault.
+    .target(
+      name: "DevelopmentKeys", dependencies: ["LockVault"], path: "Examples/DevelopmentKeys",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "NotesApp", dependencies: ["AppLock", "DevelopmentKeys", "LockCore", "LockVault"],
+      path: "Examples/NotesApp", exclude: ["README.md"], swiftSettings: vaultSettings),
+
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -139,6 +148,11 @@ let package = Package(
       name: "LockVaultTests",
       dependencies: ["LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "vault-child"],
       swiftSettings: vaultSettings),
+    // Loaded into the notes app by its tests, and linked into nothing.
+    .target(name: "KillLayer", path: "Tests/KillLayer"),
+    .testTarget(
+      name: "NotesAppTests", dependencies: ["NotesApp", "VaultTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AppLockTests",
       dependencies: [
