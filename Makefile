@@ -54,6 +54,11 @@ sanitize: ## the tests of the vault under the address and the thread sanitizer
 	@scripts/install tests
 	@scripts/sanitize
 
+.PHONY: kills
+kills: ## kill the notes app a hundred times in a row (KILLS=n), and at each durable act of a session
+	@scripts/install tests
+	LOCKCHECK_KILLS=$(or $(KILLS),100) swift test --disable-xctest -c release --filter NotesKillTests
+
 .PHONY: fuzz
 fuzz: ## feed the vault bytes of a fuzzer (FUZZ=number of inputs)
 	@scripts/install tests

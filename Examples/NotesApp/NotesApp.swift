@@ -65,6 +65,7 @@ import LockVault
     case 2: tell(.resignedActive, .enteredBackground)
     case 3, 4: return false
     default:
+      terminal.say("")
       lock.tell(.touched)
       guard lock.screen.surface == surface else { return true }  // it fell: not meant for the lock
       if key == 10 || key == 13 { trying(enter) }
@@ -75,7 +76,6 @@ import LockVault
 
   private func enter() throws {
     defer { line = [] }
-    terminal.say("")
     switch surface {
     case .none where line == Array("/lock".utf8): lock.tell(.askedToLock)
     case .none where line == Array("/leave".utf8): lock.tell(.askedToLogOut)
