@@ -141,6 +141,12 @@ let package = Package(
     .executableTarget(
       name: "vault-child", dependencies: ["LockVault", "VaultTestSupport", "CVaultTools"],
       path: "Tests/VaultChild", swiftSettings: vaultSettings),
+    .target(
+      name: "LockTestSupport", dependencies: ["AppLock", "LockCore", "LockVault", "VaultTestSupport"],
+      path: "Tests/LockTestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "lock-child", dependencies: ["LockTestSupport", "VaultTestSupport", "CVaultTools"],
+      path: "Tests/LockChild", swiftSettings: strict),
     .executableTarget(
       name: "vault-bench", dependencies: ["LockVault", "VaultTestSupport"],
       path: "Benchmarks/VaultBench", swiftSettings: strict),
@@ -156,8 +162,8 @@ let package = Package(
     .testTarget(
       name: "AppLockTests",
       dependencies: [
-        "AppLock", "LockCore", "LockModel", "LockVault", "ModelChecker", "TestSupport",
-        "VaultTestSupport",
+        "AppLock", "CVaultTools", "LockCore", "LockModel", "LockTestSupport", "LockVault",
+        "ModelChecker", "TestSupport", "VaultTestSupport", "lock-child",
       ],
       swiftSettings: strict),
     .testTarget(

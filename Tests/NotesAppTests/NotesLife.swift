@@ -30,7 +30,6 @@ struct NotesLife {
   private var wrongs = 0...0
   /// A wipe was begun, or may have been.
   private var mayBeGone = false
-  private var isGone = false
   private var number = 0
   /// Notes of sessions that ended: they must never be seen again.
   private var wiped: Set<String> = []
@@ -60,7 +59,7 @@ struct NotesLife {
     }
     if first.contains("- ") { throw broken("a note is shown before any PIN: \(first)") }
     if first.contains("Locked. PIN:") {
-      if hasPin == false || isGone { throw broken("locked, though no PIN was set") }
+      if hasPin == false { throw broken("locked, though no PIN was set") }
       (hasPin, mayBeGone) = (true, false)
       return try unlock(run)
     }
@@ -77,7 +76,6 @@ struct NotesLife {
     try run.enter(Self.pin)
     guard let frame = try run.see("> ") else { return false }
     hasPin = true
-    isGone = false
     try look(at: frame)
     return true
   }
@@ -135,7 +133,7 @@ struct NotesLife {
 
   private mutating func end() {
     forget()
-    (hasPin, isGone) = (false, true)
+    hasPin = false
   }
 
   private mutating func write(_ run: NotesRun) throws -> Bool {
