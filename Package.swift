@@ -142,7 +142,8 @@ let package = Package(
       name: "vault-child", dependencies: ["LockVault", "VaultTestSupport", "CVaultTools"],
       path: "Tests/VaultChild", swiftSettings: vaultSettings),
     .target(
-      name: "LockTestSupport", dependencies: ["AppLock", "LockCore", "LockVault", "VaultTestSupport"],
+      name: "LockTestSupport",
+      dependencies: ["AppLock", "LockCore", "LockVault", "VaultTestSupport"],
       path: "Tests/LockTestSupport", swiftSettings: strict),
     .executableTarget(
       name: "lock-child", dependencies: ["LockTestSupport", "VaultTestSupport", "CVaultTools"],
