@@ -51,15 +51,28 @@ let vaultLibraries: [Target] =
         name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])])
     ] : [])
 
-/// The fuzzer's own target, for `scripts/fuzz` alone: it has no main of its own.
+/// The fuzzer's own targets, for `scripts/fuzz` alone: they have no main of their own.
 let fuzzTargets: [Target] =
   ProcessInfo.processInfo.environment["LOCKCHECK_FUZZ"] == nil
   ? []
   : [
-    .executableTarget(
-      name: "vault-fuzz", dependencies: ["LockCore", "LockVault", "VaultTestSupport"],
-      path: "Fuzz/VaultFuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+    .fuzzer("vault-fuzz", "VaultFuzz", ["LockVault", "VaultTestSupport"]),
+    .fuzzer("policy-fuzz", "PolicyFuzz", ["AppLock", "LockCore"]),
+    .fuzzer("pin-fuzz", "PinFuzz", ["LockCore"]),
   ]
+
+extension Target {
+  static func fuzzer(_ name: String, _ folder: String, _ dependencies: [Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies, path: "Fuzz/\(folder)", exclude: excluded(folder),
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  }
+
+  /// The words that a fuzzer is given.
+  private static func excluded(_ folder: String) -> [String] {
+    folder == "PolicyFuzz" ? ["words.dict"] : []
+  }
+}
 
 let package = Package(
   name: "lockcheck",
