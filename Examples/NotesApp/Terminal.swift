@@ -59,10 +59,11 @@ final class Terminal: LockClock, LockAuthenticator, LockScreen, LockHost {
     case .changed: break  // nothing can be changed here
     }
   }
-
   func failed(_ error: any Error) { say("\(error)") }
   func announce(_ announcement: Announcement) {}
   func wake(after milliseconds: Int32?) {}  // it wakes every second
-  func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) { answer(.unavailable) }
+  func prompt(
+    for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>
+  ) { answer(.unavailable) }
   func withdraw() {}
 }

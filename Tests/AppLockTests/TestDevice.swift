@@ -24,6 +24,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   var timer = ArmedTimer.none
 
   var prompt: (answer: Answer<BiometricResult>, isWithdrawn: Bool)?
+  var accepted: AcceptedProof?
   var olderPrompt: Answer<BiometricResult>?
   var comparison: (answer: Answer<Bool>, isRight: Bool)?
   var inFlight: (write: StoreWrite, answer: Answer<Bool>)?
@@ -101,8 +102,11 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   func reading() -> ClockReading { clock.reading().clock }
 
-  func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) {
+  func prompt(
+    for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>
+  ) {
     guard lives(.prompt(Generation(0), for: purpose)) else { return }
+    self.accepted = accepted
     if let prompt { olderPrompt = prompt.answer }
     prompt = (answer, false)
   }

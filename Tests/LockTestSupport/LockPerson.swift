@@ -138,7 +138,9 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
   public func reading() -> ClockReading {
     ClockReading(wall: Samples.now * 1000, continuous: 0, bootID: 1)
   }
-  public func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) {
+  public func prompt(
+    for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>
+  ) {
     answer(.unavailable)
   }
   public func withdraw() {}
