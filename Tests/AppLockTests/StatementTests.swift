@@ -45,7 +45,7 @@ import VaultTestSupport
     #expect(next.keys.items.keys.map(\.name) == ["notice"])
   }
 
-  @Test("\"Forgot PIN?\" signs out, and the next session begins with a new PIN (DF-25)")
+  @Test("Forgot PIN signs out, and the next session begins with a new PIN (DF-25)")
   func forgot() throws {
     let (run, runtime) = try again(unlocked().0)
     #expect(run.shown == .lock && runtime.screen.offers.contains(anyOf: .forgot))
