@@ -63,7 +63,7 @@ extension LockRuntime {
       ports.host.logOutAtServer(reason, answer { .serverLogoutAnswered(succeeded: $0) })
     case .prompt(let generation, let purpose):
       ports.authenticator.prompt(
-        for: purpose, answer { .biometricsAnswered(generation, $0) })
+        for: purpose, accepting: accepted, answer { .biometricsAnswered(generation, $0) })
     case .checkGate:
       ports.host.checkGate(answer { .gateChecked(passed: $0) })
     case .land(let landing):
@@ -81,6 +81,13 @@ extension LockRuntime {
     }
   }
 
+  private var accepted: AcceptedProof {
+    switch policy.means {
+    case .system: .biometricsOrDeviceCode
+    case .appPin: .biometrics
+    }
+  }
+
   /// An answer that becomes an event. It keeps the runtime alive until it is given or let go.
   private func answer<Value: Sendable>(
     _ event: @escaping @Sendable (Value) -> LockEvent
@@ -89,6 +96,7 @@ extension LockRuntime {
   }
 
   private func announce(_ announcement: Announcement) {
+    inside.withLock { $0.note(announcement) }
     ports.host.announce(announcement)
     let listeners = inside.withLock { $0.listeners }
     for listener in listeners { listener.yield(announcement) }

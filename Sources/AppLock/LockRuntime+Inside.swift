@@ -32,6 +32,9 @@ struct Inside: Sendable {
   var chosen: SecretCode?
   /// A right code was compared, and the store may hold a key for it.
   var holdsProof = false
+  /// The unlock that the app is open by, and how many there were.
+  var opening: Opening?
+  var openings: UInt64 = 0
   var listeners: [AsyncStream<Announcement>.Continuation] = []
 
   init(lock: any LockUnderTest) { self.lock = lock }
@@ -53,6 +56,16 @@ struct Inside: Sendable {
       index += 1
     }
     return outcome
+  }
+
+  /// An unlock begins an opening; a lock ends it, whatever comes after.
+  mutating func note(_ announcement: Announcement) {
+    switch announcement {
+    case .locked: opening = nil
+    case .unlocked:
+      openings &+= 1
+      opening = Opening(number: openings)
+    }
   }
 
   /// Codes that nothing waits for any more are let go.

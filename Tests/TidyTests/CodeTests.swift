@@ -42,6 +42,13 @@ struct CodeTests {
     }
   }
 
+  @Test("The runtime prints and logs nothing (PD-10)")
+  func noLoggingInTheRuntime() {
+    let files = Repository.files(under: "Sources/AppLock/", ending: ".swift")
+    #expect(!files.isEmpty)
+    expectNone(files.flatMap(logging))
+  }
+
   @Test("LockCore has no `default` in any switch")
   func noDefault() {
     expectNone(Repository.files(under: "Sources/LockCore/", ending: ".swift").flatMap(defaults))
