@@ -30,6 +30,9 @@ struct LockWorld<L: LockCodec>: Model {
     levels = LevelTables(settings.policy)
   }
 
+  /// Four states of a search in five have the world of one of the others.
+  var keepsSteps: Bool { true }
+
   var initialStates: [WorldState<L>] { [start] }
 
   func predicates(atStart state: WorldState<L>) -> PredicateSet { startPredicates }

@@ -11,6 +11,14 @@
 //   hashes     [ h | h | h | ... ]          the hashes of those states
 //   answers    one list for each part of the table: the answers for the looks that belong to it, in order
 
+/// The bits of a kind in a block, whatever its states are.
+@usableFromInline
+enum StepFlags {
+  @inlinable @inline(__always) static var newFlag: UInt16 { 0x8000 }
+  @inlinable @inline(__always) static var stayFlag: UInt16 { 0x4000 }
+  @inlinable @inline(__always) static var kindMask: UInt16 { 0x3FFF }
+}
+
 /// The steps of some consecutive states of the frontier, on their way into the store.
 ///
 /// One worker at a time writes to a block, but for the answers: each list of them is written by the
@@ -25,13 +33,13 @@ final class StepBlock<Product: ProductState> {
   static var notHit: Int { -2 }
   /// In a kind: the step leads to a new state.
   @inlinable @inline(__always)
-  static var newFlag: UInt16 { 0x8000 }
+  static var newFlag: UInt16 { StepFlags.newFlag }
   /// In a kind: the step leaves its state as it is.
   @inlinable @inline(__always)
-  static var stayFlag: UInt16 { 0x4000 }
+  static var stayFlag: UInt16 { StepFlags.stayFlag }
   /// In a kind: the kind itself.
   @inlinable @inline(__always)
-  static var kindMask: UInt16 { 0x3FFF }
+  static var kindMask: UInt16 { StepFlags.kindMask }
 
   /// The first source, or -1 for the block of the initial states.
   @usableFromInline let first = Cell(0)
@@ -127,6 +135,24 @@ final class StepBlock<Product: ProductState> {
     kinds.reserve(capacity)
     looks.reserve(capacity)
     hashes.reserve(capacity)
+  }
+
+  /// Lists and hashes the states that must be looked up.
+  @inlinable @inline(__always)
+  func listLooks() {
+    let (states, kinds, looks, hashes) = (states.view, kinds.view, looks.view, hashes.view)
+    var step = 0
+    var look = 0
+    let total = count.value
+    while step < total {
+      if kinds[step] & Self.stayFlag == 0 {
+        looks[look] = UInt32(truncatingIfNeeded: step)
+        hashes[look] = states[step].hashWord
+        look = look &+ 1
+      }
+      step = step &+ 1
+    }
+    lookCount.value = look
   }
 
   /// Lists and hashes the states that must be looked up, and counts for each kind of action the sources that
