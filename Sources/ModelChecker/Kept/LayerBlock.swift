@@ -42,6 +42,10 @@ struct LayerBatch<Base: PackedState>: ~Copyable, StepSink {
   @usableFromInline var hash: UInt64 = 0
   @usableFromInline var count = 0
   @usableFromInline var room: Int
+  // What is written at each step.
+  @usableFromInline var states: BufferView<InlineProduct<Base>>
+  @usableFromInline var kinds: BufferView<UInt16>
+  @usableFromInline var predicates: BufferView<PredicateSet>
 
   /// A batch for the steps of an empty block, of kinds below `noKind`.
   @inlinable @inline(__always)
@@ -49,6 +53,9 @@ struct LayerBatch<Base: PackedState>: ~Copyable, StepSink {
     self.block = block
     self.noKind = noKind
     room = min(block.steps.states.capacity, block.predicates.capacity)
+    states = block.steps.states.view
+    kinds = block.steps.kinds.view
+    predicates = block.predicates.view
   }
 
   /// From here on the steps of `source` are added.
@@ -65,9 +72,9 @@ struct LayerBatch<Base: PackedState>: ~Copyable, StepSink {
     if count == room { grow() }
     let stays = next == source
     let label = StepLabel(predicates, kind: UInt16(truncatingIfNeeded: kind))
-    block.steps.states[count] = InlineProduct(base: next)
-    block.steps.kinds[count] = label.kind | (stays ? StepBlock<InlineProduct<Base>>.stayFlag : 0)
-    block.predicates[count] = predicates
+    states[count] = InlineProduct(base: next)
+    kinds[count] = label.kind | (stays ? StepFlags.stayFlag : 0)
+    self.predicates[count] = predicates
     hash = label.fold(hash, stays: stays ? 1 : 0)
     count = count &+ 1
   }
@@ -79,5 +86,8 @@ struct LayerBatch<Base: PackedState>: ~Copyable, StepSink {
     block.steps.grow(LaneEvaluator.lanes)
     block.predicates.reserve(block.steps.states.capacity)
     room = block.steps.states.capacity
+    states = block.steps.states.view
+    kinds = block.steps.kinds.view
+    predicates = block.predicates.view
   }
 }

@@ -1,5 +1,5 @@
-/// A model whose packed states are the numbers of another model's states: all steps of a state were made
-/// before, and are read from their record.
+/// A model whose packed states are the numbers of another model's states. A search takes the steps of a state
+/// from its record; this is for all that comes before and after it.
 @usableFromInline
 struct NumberedModel<M: Model>: Model {
   @usableFromInline typealias State = M.State
@@ -20,13 +20,6 @@ struct NumberedModel<M: Model>: Model {
   @usableFromInline
   func forEachStep(from state: State, _ visit: (Action, State, PredicateSet) -> Void) {
     base.forEachStep(from: state, visit)
-  }
-
-  @inlinable @inline(__always)
-  func addPackedSteps<Sink: StepSink & ~Copyable>(
-    from packed: UInt64, with scratch: inout Void, to sink: inout Sink
-  ) where Sink.Packed == UInt64 {
-    states.addSteps(of: Int(truncatingIfNeeded: packed), to: &sink)
   }
 
   @usableFromInline

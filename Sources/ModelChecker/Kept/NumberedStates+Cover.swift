@@ -6,23 +6,27 @@ extension NumberedStates {
   /// not possible within `limit` bytes.
   @inlinable
   func cover(within limit: Int) -> SearchLimit? {
-    let blockCount = fillBlocks()
-    if blockCount == 0 { return nil }
-    nextBlock.reset()
-    team.run { worker in expandBlocks(blockCount, scratches[worker]) }
-    if let reason = storeSteps(blockCount, within: limit) { return reason }
-    let stored = positions.count
-    if !positions.extend(to: store.count, with: 0) { return .memory }
-    record(blockCount, stored: stored)
+    var next = 0
+    while next < wantedCount.value {
+      let end = min(next &+ Self.mostSources, wantedCount.value)
+      let blockCount = fillBlocks(from: next, to: end)
+      nextBlock.reset()
+      team.run { worker in expandBlocks(blockCount, scratches[worker]) }
+      let stored = store.count
+      if let reason = storeSteps(blockCount, within: limit) { return reason }
+      positions.reserve(store.count)
+      record(blockCount, stored: stored)
+      next = end
+    }
     return nil
   }
 
-  /// Divides what is wanted into blocks, so that each worker finds something to do; how many there are.
+  /// Divides a part of what is wanted into blocks, so that each worker finds something to do; how many there
+  /// are.
   @inlinable
-  func fillBlocks() -> Int {
-    let total = wantedCount.value
-    let size = (total &+ Self.maxBlocks &- 1) / Self.maxBlocks
-    var next = 0
+  func fillBlocks(from first: Int, to total: Int) -> Int {
+    let size = (total &- first &+ Self.maxBlocks &- 1) / Self.maxBlocks
+    var next = first
     var count = 0
     while next < total {
       let end = min(next &+ size, total)

@@ -22,7 +22,7 @@ class StateLayer {
   @usableFromInline let records = StepRecords()
   @usableFromInline let shapes = StepShapes()
   /// For each state the position of its record, plus 1; lower ones than the first record's are void.
-  @usableFromInline var positions = StateLog<UInt32>()
+  @usableFromInline let positions = GrowingBuffer<UInt32>(filler: 0)
   /// The states of a round whose steps are not kept: the first `wantedCount`.
   @usableFromInline let wanted = GrowingBuffer<UInt32>(filler: 0)
   @usableFromInline let wantedCount = Cell(0)
@@ -33,22 +33,24 @@ class StateLayer {
   @usableFromInline
   init() {}
 
-  /// Begins a round of a search that has so many product states.
+  /// Begins a round of a search that has so many product states; whether labels have come to mean others.
   @usableFromInline
-  func begin(_ states: Int) {
+  func begin(_ states: Int) -> Bool {
+    wantedCount.value = 0
     let room = Self.room(for: states)
     records.trim(to: room)
-    if records.isWorn || shapes.stepCount * 4 > room { forget() }
-    wantedCount.value = 0
+    guard records.isWorn || shapes.stepCount * 4 > room else { return false }
+    forget()
+    return true
   }
 
   /// Bytes that the records may take beside so many product states, and again the shapes.
-  private static func room(for states: Int) -> Int { 1 << 20 + 6 * states }
+  private static func room(for states: Int) -> Int { 1 << 18 + 5 * states }
 
   private func forget() {
     records.removeAll()
     shapes.removeAll()
-    for number in 0..<positions.count { positions[number] = 0 }
+    for number in 0..<positions.capacity { positions[number] = 0 }
   }
 
   /// Notes that the steps of state `number` are needed in this round.
@@ -76,29 +78,10 @@ class StateLayer {
   @usableFromInline
   var recordBytes: Int { records.bytes + shapes.bytes }
 
-  /// Hands the steps of state `number`, which are kept, to `sink`.
+  /// The record of state `number`, which is kept.
   @inlinable @inline(__always)
-  func addSteps<Sink: StepSink & ~Copyable>(of number: Int, to sink: inout Sink)
-  where Sink.Packed == UInt64 {
-    var record = records.reader(at: Int(truncatingIfNeeded: positions[number]) &- 1)
-    let shape = Int(truncatingIfNeeded: record.number())
-    var step = Int(truncatingIfNeeded: shapes.starts[shape])
-    let end = Int(truncatingIfNeeded: shapes.starts[shape &+ 1])
-    let (steps, labels) = (shapes.steps.view, shapes.labels.view)
-    var last = number
-    while step < end {
-      let entry = steps[step]
-      let label = labels[Int(truncatingIfNeeded: entry &>> 1)]
-      var target = number
-      if entry & 1 == 0 {
-        last = last &+ record.distance()
-        target = last
-      }
-      sink.add(
-        kind: Int(truncatingIfNeeded: label.kind), next: UInt64(truncatingIfNeeded: target),
-        label.predicates)
-      step = step &+ 1
-    }
+  func reader(of number: Int) -> RecordReader {
+    records.reader(at: Int(truncatingIfNeeded: positions[number]) &- 1)
   }
 
   /// Writes the states.

@@ -36,7 +36,7 @@ final class StepRecords {
   /// The position of the oldest record that is kept.
   @usableFromInline let start = Cell(0)
   /// Where the next one goes.
-  @usableFromInline var head = 0
+  @usableFromInline let head = Cell(0)
   /// Bytes of the chunks.
   private(set) var bytes = 0
 
@@ -61,23 +61,23 @@ final class StepRecords {
   func removeAll() {
     chunks = []
     start.value = 0
-    head = 0
+    head.value = 0
     bytes = 0
   }
 
   /// Whether so many positions were given out that it is time to begin anew.
-  var isWorn: Bool { head > 1 << 31 }
+  var isWorn: Bool { head.value > 1 << 31 }
 
   /// Begins a record of up to `numbers` numbers.
   func begin(numbers: Int) -> RecordWriter {
     let most = numbers * Self.mostBytes
-    if chunks.last.map({ $0.end - head < most }) ?? true { addChunk(most) }
-    return RecordWriter(reader(at: head).bytes, position: head)
+    if chunks.last.map({ $0.end - head.value < most }) ?? true { addChunk(most) }
+    return RecordWriter(reader(at: head.value).bytes, position: head.value)
   }
 
   /// Ends a record.
   @inlinable @inline(__always)
-  func end(_ writer: RecordWriter) { head = writer.position &+ writer.count }
+  func end(_ writer: RecordWriter) { head.value = writer.position &+ writer.count }
 
   private func addChunk(_ least: Int) {
     let size = 1 << Self.chunkBits
@@ -85,7 +85,7 @@ final class StepRecords {
     precondition(chunk.end < UInt32.max, "the steps of a round do not fit the records")
     chunks.append(chunk)
     bytes += chunk.end - chunk.start
-    head = chunk.start
+    head.value = chunk.start
     views.reserve(chunk.end / size)
     for part in chunk.start / size..<chunk.end / size {
       views[part] = chunk.bytes.view.advanced(by: part * size - chunk.start)

@@ -36,6 +36,8 @@ struct StepLabel: BitwiseCopyable {
 @usableFromInline
 final class StepShapes {
   @usableFromInline let labels = GrowingBuffer(filler: StepLabel(PredicateSet(), kind: 0))
+  /// The kinds of the labels again, which are read most.
+  @usableFromInline let kinds = GrowingBuffer<UInt16>(filler: 0)
   private var labelCount = 0
   private var labelPlaces = HashPlaces()
   /// The steps of all shapes, each as its label's number times two, plus one if it leaves its state as it is.
@@ -50,7 +52,7 @@ final class StepShapes {
 
   /// Bytes in use, room to grow included.
   var bytes: Int {
-    labels.bytes + labelPlaces.bytes + steps.bytes + starts.bytes + shapePlaces.bytes
+    labels.bytes + kinds.bytes + labelPlaces.bytes + steps.bytes + starts.bytes + shapePlaces.bytes
   }
 
   /// How many steps the shapes have.
@@ -111,6 +113,8 @@ final class StepShapes {
     }
     labels.reserve(labelCount + 1)
     labels[labelCount] = label
+    kinds.reserve(labelCount + 1)
+    kinds[labelCount] = label.kind
     labelCount += 1
     labelPlaces.add(labelCount - 1, hash)
     return labelCount - 1

@@ -52,7 +52,7 @@ extension SearchPass {
     var batch = StepBatch(block, workers[0], formulas)
     batch.before = before
     for state in model.initialStates {
-      batch.take(kind: kindCount, model.pack(state), model.predicates(atStart: state))
+      batch.takeApart(kind: kindCount, model.pack(state), model.predicates(atStart: state))
     }
     block.degrees[0] = UInt32(truncatingIfNeeded: batch.count)
     batch.finish()
@@ -106,7 +106,9 @@ extension SearchPass {
   @inlinable @inline(never)
   func cover(_ first: Int, _ end: Int, _ cover: (Int) -> SearchLimit?) -> SearchLimit? {
     guard let layer else { return nil }
-    layer.begin(store.count)
+    if layer.begin(store.count) {
+      for worker in workers { worker.memory.forgetLabels() }
+    }
     var number = first
     while number < end {
       let base = store[number].base(formulas.field)

@@ -104,7 +104,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     self.team = team
     workers = (0..<team.count).map { _ in
       SearchWorker(
-        plan.program, noteWords: formulas.noteWords, kinds: kindCount, parts: team.count)
+        plan.program, noteWords: formulas.noteWords, kinds: kindCount, parts: team.count,
+        hasLabels: layer != nil)
     }
     blocks = (0..<Self.maxBlocks).map { _ in
       StepBlock(watches: plan.watches.count, parts: team.count)

@@ -8,6 +8,10 @@ final class NumberedStates<M: Model>: StateLayer, @unchecked Sendable {
 
   @inlinable @inline(__always)
   static var maxBlocks: Int { 16 }
+  /// The most states whose steps are made at once: their steps take room, and are little beside what the
+  /// search has.
+  @inlinable @inline(__always)
+  static var mostSources: Int { 128 }
 
   @usableFromInline let model: M
   @usableFromInline let scratches: Scratches<M>
@@ -49,13 +53,13 @@ final class NumberedStates<M: Model>: StateLayer, @unchecked Sendable {
     let hash = own.hashWord
     if let number = store.find(own, hash: hash) { return number }
     let number = store.count
-    guard store.makeRoom(for: 1, within: .max, team) == .made, store.log.reserve(1),
-      positions.extend(to: number + 1, with: 0)
+    guard store.makeRoom(for: 1, within: .max, team) == .made, store.log.reserve(1)
     else { InternalError.search("there is no memory for a state") }
     let part = store.table.partNumber(hash)
     store.log.append(own)
     store.table.insertNew(number, hash: hash, in: store.table.part(part))
     store.used[part] += 1
+    positions.reserve(store.count)
     return number
   }
 
@@ -76,9 +80,10 @@ final class NumberedStates<M: Model>: StateLayer, @unchecked Sendable {
       for word in 0..<words { state[word: word] = try file.word() }
       store.log.append(Own(base: state))
     }
-    guard store.makeRoom(for: 0, within: .max, team) == .made,
-      positions.extend(to: count, with: 0)
-    else { throw .system("there is no memory for its states") }
+    guard store.makeRoom(for: 0, within: .max, team) == .made else {
+      throw .system("there is no memory for its states")
+    }
+    positions.reserve(count)
   }
 
   override func cases(_ fields: [CaseField]) -> CaseCoverage? {
