@@ -29,23 +29,29 @@ class StateLayer {
   /// Bytes of everything, as of the last round.
   @usableFromInline let bytes = Cell(0)
 
-  /// A layer without states.
+  /// Bytes that a product state spares by having a number in place of the state.
+  private let spared: Int
+
+  /// A layer without states, each of which has `stride` bytes.
   @usableFromInline
-  init() {}
+  init(stride: Int) { spared = max(stride - 8, 8) }
 
   /// Begins a round of a search that has so many product states; whether labels have come to mean others.
   @usableFromInline
   func begin(_ states: Int) -> Bool {
     wantedCount.value = 0
-    let room = Self.room(for: states)
+    let room = room(for: states)
     records.trim(to: room)
     guard records.isWorn || shapes.stepCount * 4 > room else { return false }
     forget()
     return true
   }
 
-  /// Bytes that the records may take beside so many product states, and again the shapes.
-  private static func room(for states: Int) -> Int { 1 << 18 + 5 * states }
+  /// Bytes that the records may take beside so many product states: so many that all takes no more than
+  /// product states with the whole states in them would.
+  private func room(for states: Int) -> Int {
+    max(spared * states - (bytes.value - records.bytes), 1 << 18)
+  }
 
   private func forget() {
     records.removeAll()

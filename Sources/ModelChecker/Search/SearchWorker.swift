@@ -36,8 +36,7 @@ final class SearchWorker<Product: ProductState> {
   @usableFromInline let waiting: FlatBuffer<WaitingStep<Product>>
   /// A word of the notes of the steps in the lanes.
   @usableFromInline let rows: FlatBuffer<UInt64>
-  /// Of up to 64 steps that are being looked up, which they are and which slot they have come to.
-  @usableFromInline let positions: FlatBuffer<Int>
+  /// Of up to 64 steps that are being looked up, which slot they have come to.
   @usableFromInline let slots: FlatBuffer<Int>
   /// Per part of the table how many of its answers, or of its new states, are dealt with.
   @usableFromInline let cursors: FlatBuffer<Int>
@@ -56,7 +55,6 @@ final class SearchWorker<Product: ProductState> {
         PredicateSet(), place: 0, key: 0, step: 0, source: 0, own: Product()),
       count: LaneEvaluator.lanes)
     rows = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes)
-    positions = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     slots = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     cursors = FlatBuffer(repeating: 0, count: parts)
     noKind = kinds

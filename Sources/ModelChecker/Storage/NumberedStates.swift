@@ -39,7 +39,7 @@ final class NumberedStates<M: Model>: StateLayer, @unchecked Sendable {
     let blocks = (0..<Self.maxBlocks).map { _ in LayerBlock<M.Packed>(parts: team.count) }
     self.blocks = blocks
     stepBlocks = blocks.map(\.steps)
-    super.init()
+    super.init(stride: MemoryLayout<Own>.stride)
   }
 
   /// State `number`.
