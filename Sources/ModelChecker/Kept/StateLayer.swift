@@ -32,9 +32,15 @@ class StateLayer {
   /// Bytes that a product state spares by having a number in place of the state.
   private let spared: Int
 
+  /// The most bytes of the records, however many states there are.
+  private let mostBytes: Int
+
   /// A layer without states, each of which has `stride` bytes.
   @usableFromInline
-  init(stride: Int) { spared = max(stride - 8, 8) }
+  init(stride: Int, mostBytes: Int) {
+    spared = max(stride - 8, 8)
+    self.mostBytes = mostBytes
+  }
 
   /// Begins a round of a search that has so many product states; whether labels have come to mean others.
   @usableFromInline
@@ -50,7 +56,7 @@ class StateLayer {
   /// Bytes that the records may take beside so many product states: so many that all takes no more than
   /// product states with the whole states in them would.
   private func room(for states: Int) -> Int {
-    max(spared * states - (bytes.value - records.bytes), 1 << 18)
+    min(max(spared * states - (bytes.value - records.bytes), 1 << 18), mostBytes)
   }
 
   private func forget() {

@@ -25,9 +25,11 @@ final class NumberedStates<M: Model>: StateLayer, @unchecked Sendable {
   /// The monitors of these states: none.
   @usableFromInline let field = MonitorField(start: 0, count: 0)
 
-  /// A layer without states.
+  /// A layer without states, whose records take at most `mostBytes`.
   @usableFromInline
-  init(_ model: M, _ scratches: Scratches<M>, _ team: WorkerTeam, kinds: Int) {
+  init(
+    _ model: M, _ scratches: Scratches<M>, _ team: WorkerTeam, kinds: Int, mostBytes: Int = .max
+  ) {
     self.model = model
     self.scratches = scratches
     self.team = team
@@ -39,7 +41,7 @@ final class NumberedStates<M: Model>: StateLayer, @unchecked Sendable {
     let blocks = (0..<Self.maxBlocks).map { _ in LayerBlock<M.Packed>(parts: team.count) }
     self.blocks = blocks
     stepBlocks = blocks.map(\.steps)
-    super.init(stride: MemoryLayout<Own>.stride)
+    super.init(stride: MemoryLayout<Own>.stride, mostBytes: mostBytes)
   }
 
   /// State `number`.
