@@ -187,7 +187,9 @@ final class StepBlock<Product: ProductState> {
     let (states, kinds) = (states.view, kinds.view)
     var step = 0
     while step < count.value {
-      if kinds[step] & Self.stayFlag == 0 { lister.add(step, states[step].hashWord, isWhole: false) }
+      if kinds[step] & Self.stayFlag == 0 {
+        lister.add(step, states[step].hashWord, isWhole: false)
+      }
       step = step &+ 1
     }
     lister.finish(self, isWhole: false)
