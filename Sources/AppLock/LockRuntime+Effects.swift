@@ -40,6 +40,8 @@ extension LockRuntime {
     case .cover(let isOn):
       inside.withLock { $0.screen.isCovered = isOn }
       ports.screen.cover(isOn)
+    case .coverOther(let isOn):
+      ports.screen.coverOther(isOn)
     case .emit(let announcement):
       announce(announcement)
     case .seal(let isOn):
@@ -65,6 +67,8 @@ extension LockRuntime {
         for: purpose, accepting: accepted, answer { .biometricsAnswered(generation, $0) })
     case .checkGate:
       ports.host.checkGate(answer { .gateChecked(passed: $0) })
+    case .land(let landing):
+      ports.host.land(landing)
     case .deliver(let target):
       ports.host.deliver(target)
     case .drop(let target):
@@ -117,7 +121,7 @@ extension LockRuntime {
     var setsPin = false
     switch write {
     case .verifier, .configuration: setsPin = true
-    case .attempts, .journal, .wipe, .removeJournal: break
+    case .attempts, .serverPolicy, .journal, .wipe, .removeJournal: break
     }
     let code = setsPin ? inside.withLock { $0.chosen.take() } : nil
     ports.store.write(write, code: code, answer { $0 ? .wrote : .writeFailed })

@@ -113,7 +113,8 @@ public final class LockRuntime: Sendable {
   }
 
   func read() -> WorldReading {
-    WorldReading(clock: ports.clock.reading(), uptime: uptime())
+    WorldReading(
+      clock: ports.clock.reading(), uptime: uptime(), device: ports.authenticator.facts())
   }
 }
 

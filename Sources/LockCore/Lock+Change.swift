@@ -2,7 +2,13 @@
 extension Lock {
   mutating func changeStarted(_ change: Change, _ turn: inout Turn) -> IgnoreReason? {
     guard canStart(change) else { return .notOffered }
+    guard change.needsProof else {
+      state.change = .applying(change)
+      return nil
+    }
     switch policy.means {
+    case .none:
+      return .notOffered
     case .system:
       guard canPrompt else { return .notOffered }
       state.change = .proving(change)
@@ -19,11 +25,17 @@ extension Lock {
       let stored = state.stored
     else { return false }
     switch change {
-    case .disable: return applies && !policy.required
+    case .disable: return applies && !isRequired
     case .enable: return !stored.configuration.enabled
     case .newPin: return policy.means == .appPin && isArmed
     case .longerAway(let limit):
       return applies && TimeLimit.after(limit).isLonger(than: stored.configuration.away)
+    case .shorterAway(let limit):
+      return stored.configuration.away.isLonger(than: .after(limit))
+    case .biometrics:
+      return policy.means == .appPin && isArmed && state.device.enrolment != nil
+        && !canUseBiometrics
+    case .noBiometrics: return stored.configuration.biometrics != nil
     }
   }
 
@@ -33,11 +45,25 @@ extension Lock {
   }
 
   /// The proof for the open change was given.
-  mutating func proveChange() {
-    guard case .proving(let change) = state.change else { return }
-    switch change {
-    case .disable, .enable, .longerAway: state.change = .applying(change)
-    case .newPin: state.change = .choosing(change)
+  mutating func proveChange(_ turn: inout Turn) {
+    switch state.change {
+    case .proving(let change):
+      switch change {
+      case .disable, .enable, .longerAway: state.change = .applying(change)
+      case .newPin: state.change = .choosing(change)
+      case .biometrics:
+        guard isActive, !state.deviceLocked, state.device.enrolment != nil else {
+          state.change = .none
+          return
+        }
+        state.change = .confirming
+        prompt(for: .change, &turn)
+      case .noBiometrics, .shorterAway: break
+      }
+    case .confirming:
+      guard let enrolment = state.device.enrolment else { break }
+      state.change = .trusting(enrolment)
+    case .none, .choosing, .trusting, .applying: break
     }
   }
 
@@ -62,9 +88,13 @@ extension Lock {
 
   mutating func changeCancelled(_ turn: inout Turn) -> IgnoreReason? {
     switch state.change {
-    case .none, .applying:
+    case .none:
       return .notOffered
-    case .proving, .choosing:
+    case .trusting, .applying:
+      guard !isHandedOver else { return .notOffered }
+      state.change = .none
+      return nil
+    case .proving, .choosing, .confirming:
       state.change = .none
       dropProof(&turn)
       return nil
@@ -74,21 +104,45 @@ extension Lock {
   /// The person left or the lock fell: a change that was not handed over is forgotten.
   mutating func abandonChange() {
     switch state.change {
-    case .none, .applying: break
-    case .proving, .choosing: state.change = .none
+    case .none: break
+    case .trusting, .applying: if !isHandedOver { state.change = .none }
+    case .proving, .choosing, .confirming: state.change = .none
     }
   }
 
-  /// The write that an agreed change needs.
-  func write(for change: Change) -> StoreWrite? {
+  /// The write of the agreed change is with the store. Until then it waits for the one in flight, such as
+  /// that of the server's word.
+  var isHandedOver: Bool {
+    switch state.writing {
+    case .configuration, .verifier: true
+    case .none, .attempts, .serverPolicy, .journal, .wipe, .removeJournal: false
+    }
+  }
+
+  /// The write that an agreed change needs; nil while none is agreed.
+  var writeOfChange: StoreWrite? {
     guard var configuration = state.stored?.configuration else { return nil }
+    switch state.change {
+    case .none, .proving, .choosing, .confirming:
+      return nil
+    case .trusting(let enrolment):
+      configuration.biometrics = enrolment
+      return .configuration(configuration)
+    case .applying(let change):
+      return write(of: change, &configuration)
+    }
+  }
+
+  private func write(of change: Change, _ configuration: inout Configuration) -> StoreWrite? {
     switch change {
     case .disable: configuration.enabled = false
     case .enable:
       configuration.enabled = true
       if policy.means == .appPin { configuration.hasPin = true }
     case .newPin: return .verifier
-    case .longerAway(let limit): configuration.away = .after(limit)
+    case .longerAway(let limit), .shorterAway(let limit): configuration.away = .after(limit)
+    case .biometrics: return nil  // Written as ``ChangeProgress/trusting(_:)``.
+    case .noBiometrics: configuration.biometrics = nil
     }
     return .configuration(configuration)
   }

@@ -4,31 +4,75 @@ extension Lock {
   /// -03), and not inert for want of a PIN (PR-09).
   var applies: Bool {
     guard let stored = state.stored, stored.session != nil else { return false }
-    guard stored.configuration.enabled || policy.required else { return false }
+    guard stored.configuration.enabled || isRequired else { return false }
     switch policy.noMeans {
     case .blocked, .setUpFirst: return true
     case .inert: return isArmed
     }
   }
 
-  /// There is something that a proof can be held against.
+  /// The lock is on whatever the person has chosen: by the app's policy, or by the server's word as last
+  /// known (M5-08-20, -23).
+  var isRequired: Bool {
+    policy.required || (policy.instance == .decides && state.server?.required == true)
+  }
+
+  /// A means was set up once.
   var isArmed: Bool {
     switch policy.means {
-    case .system: true
+    case .system, .none: true
     case .appPin: state.stored?.configuration.hasPin ?? false
     }
   }
 
-  /// The time away that counts: the person's choice, and where the lock is required not more than that.
+  /// There is something that a proof can be held against now.
+  var canProve: Bool {
+    switch policy.means {
+    case .none: true
+    case .system: state.device.hasCredential
+    case .appPin: isArmed && state.stored?.lostVerifier != true
+    }
+  }
+
+  /// Biometrics open beside the PIN: they are on, and what is enrolled now is what the policy trusts (S10).
+  var canUseBiometrics: Bool {
+    guard let recorded = state.stored?.configuration.biometrics,
+      let present = state.device.enrolment
+    else { return false }
+    switch policy.enrolment {
+    case .any: return true
+    case .currentSet: return recorded == present
+    }
+  }
+
+  /// The time away that counts: the person's choice, and where somebody else has a say not more than
+  /// theirs. While the server's time is not known, leaving locks at once (H29).
   var away: TimeLimit {
     let chosen = state.stored?.configuration.away ?? policy.away
-    return policy.required ? chosen.stricter(policy.away) : chosen
+    switch policy.instance {
+    case .silent: return policy.required ? chosen.stricter(policy.away) : chosen
+    case .decides: return chosen.stricter(.after(state.server?.after ?? 0))
+    }
   }
+
+  /// The time idle that counts.
+  var idle: TimeLimit {
+    switch policy.instance {
+    case .silent: return policy.idle
+    case .decides:
+      guard let after = state.server?.after else { return policy.idle }
+      return policy.idle.stricter(.after(after))
+    }
+  }
+
+  /// An idle limit counts, or can come to count while the process runs.
+  var asksForActivity: Bool { policy.idle.isSet || policy.instance == .decides }
 
   /// Locks if a limit is reached at this reading, or the wall clock stands before the leave.
   @inline(__always)
   mutating func lockIfDue(_ turn: inout Turn) {
     guard case .unlocked(let marks) = state.mode, applies else { return }
+    if !canProve { return lock(.noMeans, &turn) }
     if let leftAt = marks.leftAt {
       if away.isReached(at: turn.reading, since: leftAt) { return lock(.away, &turn) }
       if policy.lockOnWallRollback && turn.reading.wall < leftAt.wall {
@@ -36,7 +80,7 @@ extension Lock {
       }
     }
     if let lastActivity = marks.lastActivity,
-      policy.idle.isReached(at: turn.reading, since: lastActivity)
+      idle.isReached(at: turn.reading, since: lastActivity)
     {
       return lock(.idle, &turn)
     }
@@ -45,6 +89,10 @@ extension Lock {
   /// The lock falls. From here on nothing of the session is seen, and only a proof given after this
   /// step opens (S2).
   mutating func lock(_ reason: LockReason, _ turn: inout Turn) {
+    switch policy.whenDue {
+    case .signOut: return leave(.logout, owesVerdict: false, &turn)
+    case .lock: break
+    }
     dropProof(&turn)
     abandonChange()
     state.awaitsGate = false
@@ -81,6 +129,8 @@ extension Lock {
     if policy.hasGate {
       state.awaitsGate = true
       turn.checksGate = true
+    } else {
+      turn.lands = true
     }
   }
 
@@ -88,8 +138,8 @@ extension Lock {
   package func freshMarks(_ reading: ClockReading) -> Marks {
     guard applies else { return Marks() }
     return Marks(
-      lastActivity: policy.idle.isSet ? reading : nil,
-      leftAt: state.scene == .background && asksForLeave ? reading : nil)
+      lastActivity: asksForActivity ? reading : nil,
+      leftAt: isInBackground && asksForLeave ? reading : nil)
   }
 
   /// Something hangs on the moment of leaving: the time away, or a wall clock that stands before it (DF-13),

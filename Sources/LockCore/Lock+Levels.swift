@@ -9,8 +9,9 @@ extension Lock {
     case .leaving: return .leaving
     case .unlocked: return state.awaitsGate ? .gate : .none
     case .locking, .locked:
-      if !isArmed {
-        return policy.noMeans == .setUpFirst ? .setUp : .unavailable
+      if !canProve {
+        // Who lost a PIN is not asked for a first one: that would be a way in without a proof (S13).
+        return policy.noMeans == .setUpFirst && !isArmed ? .setUp : .unavailable
       }
       return isLockedOut ? .lockedOut : .lock
     }
@@ -25,23 +26,29 @@ extension Lock {
     case .leaving, .signIn: return .nothing
     case .lock:
       switch policy.means {
+      case .none: return .logOut
       case .system: return .tryAgain | .logOut
       case .appPin:
-        return state.stored?.configuration.biometrics == true
+        return canUseBiometrics
           ? .pin | .biometrics | .forgot : .pin | .forgot
       }
     }
   }
 
-  /// Everything is covered unless an active scene shows an unlocked session (M5-08-06, DF-43).
-  public var isCovered: Bool {
+  /// The scene is covered unless it is active and shows an unlocked session (M5-08-06, DF-43).
+  public var isCovered: Bool { isCovered(state.scene) }
+
+  /// The other scene is.
+  public var isOtherCovered: Bool { isCovered(state.otherScene ?? .background) }
+
+  private func isCovered(_ scene: ScenePhase) -> Bool {
     switch state.mode {
     case .signedOut:
       return false
     case .notStarted, .starting, .locking, .locked, .leaving:
       return true
     case .unlocked:
-      guard state.scene != .active else { return false }
+      guard scene != .active else { return false }
       switch policy.cover {
       case .always: return true
       case .whenLockApplies: return applies
@@ -65,6 +72,7 @@ extension Lock {
     deliverPending(&turn)
     if let generation = turn.withdrawn { effects.append(.withdraw(generation)) }
     effects.append(.cover(isCovered))
+    if state.otherScene != nil { effects.append(.coverOther(isOtherCovered)) }
     switch turn.announcement {
     case .locked(let reason):
       effects.append(.emit(.locked(reason)))
@@ -86,6 +94,7 @@ extension Lock {
     if let reason = turn.leavesServer { effects.append(.logOutAtServer(reason)) }
     if let purpose = turn.prompts { effects.append(.prompt(state.generation, for: purpose)) }
     if turn.checksGate { effects.append(.checkGate) }
+    if turn.lands { land(&turn, &effects) }
     if let target = turn.delivered { effects.append(.deliver(target)) }
     if let target = turn.dropped { effects.append(.drop(target)) }
     if let notice = turn.notice { effects.append(.tell(notice)) }
@@ -112,6 +121,15 @@ extension Lock {
     turn.delivered = pending
   }
 
+  /// Where the person stands after the unlock: a target has the first place, then the policy's own.
+  private func land(_ turn: inout Turn, _ effects: inout LockEffects) {
+    guard case .unlocked = state.mode, turn.delivered == nil else { return }
+    switch policy.landing {
+    case .keep: break
+    case .home, .lastPlace: effects.append(.land(policy.landing))
+    }
+  }
+
   /// The next moment at which a limit is reached, as a wish to be woken.
   @inline(__always)
   private func wakeUp(_ reading: ClockReading) -> LockEffect {
@@ -119,7 +137,7 @@ extension Lock {
     var soonest: Int32?
     if let leftAt = marks.leftAt { soonest = away.left(at: reading, since: leftAt) }
     if let lastActivity = marks.lastActivity,
-      let left = policy.idle.left(at: reading, since: lastActivity)
+      let left = idle.left(at: reading, since: lastActivity)
     {
       soonest = min(soonest ?? left, left)
     }

@@ -2,13 +2,13 @@
 extension Lock {
   /// The surface offers this, and somebody can be there to take it.
   func surfaceOffers(_ offer: Offers) -> Bool {
-    state.scene == .active && offers(on: surface).contains(anyOf: offer)
+    isActive && offers(on: surface).contains(anyOf: offer)
   }
 
   mutating func touched(_ turn: Turn) -> IgnoreReason? {
     guard case .unlocked(var marks) = state.mode, surface == .none else { return .notOffered }
     guard applies else { return .lockNotOn }
-    if policy.idle.isSet { marks.lastActivity = turn.reading }
+    if asksForActivity { marks.lastActivity = turn.reading }
     state.mode = .unlocked(marks)
     return nil
   }
@@ -95,9 +95,12 @@ extension Lock {
     state.pending = target
   }
 
-  mutating func gateChecked(_ passed: Bool) -> IgnoreReason? {
+  mutating func gateChecked(_ passed: Bool, _ turn: inout Turn) -> IgnoreReason? {
     guard case .unlocked = state.mode, state.awaitsGate else { return .staleAnswer }
-    if passed { state.awaitsGate = false }
+    if passed {
+      state.awaitsGate = false
+      turn.lands = true
+    }
     return nil
   }
 }

@@ -23,10 +23,11 @@ extension Lock {
 
   /// The system prompt may be shown now: somebody is there to answer it (S23).
   var canPrompt: Bool {
-    guard state.scene == .active, !state.deviceLocked else { return false }
+    guard isActive, !state.deviceLocked else { return false }
     switch policy.means {
-    case .system: return true
-    case .appPin: return isArmed && state.stored?.configuration.biometrics == true
+    case .none: return false
+    case .system: return state.device.hasCredential
+    case .appPin: return canProve && canUseBiometrics
     }
   }
 
@@ -113,8 +114,10 @@ extension Lock {
     }
     state.question = .none
     switch result {
+    case .ok where !isTrusted(purpose):
+      break  // Recognised, but not as somebody whom the policy trusts: no proof (S10).
     case .ok:
-      if policy.biometricResetsCount && (state.stored?.attempts ?? 0) > 0 {
+      if biometricsResetCount && (state.stored?.attempts ?? 0) > 0 {
         state.question = .clearing(purpose)
       } else {
         accept(purpose, &turn)
@@ -123,6 +126,25 @@ extension Lock {
       break  // No proof: the lock and the count stay as they are (DF-36, M5-08-11).
     }
     return nil
+  }
+
+  /// Whether a success of the system prompt proves something now.
+  private func isTrusted(_ purpose: Purpose) -> Bool {
+    switch policy.means {
+    case .none: return false
+    case .system: return state.device.hasCredential
+    case .appPin:
+      // The set that shall be trusted from now on is confirmed by itself, after the PIN (DF-32).
+      if purpose == .change, state.change == .confirming { return state.device.enrolment != nil }
+      return canUseBiometrics
+    }
+  }
+
+  /// A biometric success takes back the count of wrong codes: only where the policy says so, and only the
+  /// set that was enrolled when biometrics were turned on (H5).
+  private var biometricsResetCount: Bool {
+    guard policy.biometricResetsCount, let present = state.device.enrolment else { return false }
+    return state.stored?.configuration.biometrics == present
   }
 
   /// A proof is turned into what it was asked for; nil means that a lock made it worthless.
@@ -136,7 +158,7 @@ extension Lock {
       case .notStarted, .starting, .unlocked, .leaving, .signedOut: break
       }
     case .change:
-      proveChange()
+      proveChange(&turn)
     }
   }
 }

@@ -24,6 +24,13 @@ extension Lock {
 
   mutating func enteredBackground(_ turn: inout Turn) -> IgnoreReason? {
     state.scene = .background
+    leaveIfGone(&turn)
+    return nil
+  }
+
+  /// The person is gone when the last scene is in the background.
+  private mutating func leaveIfGone(_ turn: inout Turn) {
+    guard isInBackground else { return }
     state.owesPrompt = false
     dropProof(&turn)
     abandonChange()
@@ -31,6 +38,28 @@ extension Lock {
       marks.leftAt = turn.reading
       state.mode = .unlocked(marks)
     }
+  }
+
+  /// No scene can be seen.
+  var isInBackground: Bool {
+    guard state.scene == .background else { return false }
+    return state.otherScene == nil || state.otherScene == .background
+  }
+
+  /// Some scene is in front, with a person.
+  var isActive: Bool { state.scene == .active || state.otherScene == .active }
+
+  /// Another scene came, went or moved.
+  mutating func otherSceneChanged(_ phase: ScenePhase?, _ turn: inout Turn) -> IgnoreReason? {
+    let before = state.otherScene
+    let wasInBackground = isInBackground
+    state.otherScene = phase
+    if phase == .active && before != .active {
+      arrive(cameBack: before != .inactiveOut, &turn)
+    } else if !wasInBackground {
+      leaveIfGone(&turn)
+    }
+    askToRead(&turn)
     return nil
   }
 
@@ -41,8 +70,16 @@ extension Lock {
   }
 
   mutating func becameActive(_ turn: inout Turn) -> IgnoreReason? {
+    // The return from the prompt itself comes from inactive(out).
     let cameBack = state.scene == .background || state.scene == .inactiveIn
     state.scene = .active
+    arrive(cameBack: cameBack, &turn)
+    askToRead(&turn)
+    return nil
+  }
+
+  /// The person is here. `cameBack` is false for the return from the prompt itself, which is no arrival.
+  private mutating func arrive(cameBack: Bool, _ turn: inout Turn) {
     // A scene becomes active on an unlocked device only, should the unlock itself have gone unreported.
     state.deviceLocked = false
     switch state.mode {
@@ -52,11 +89,8 @@ extension Lock {
       marks.leftAt = nil
       state.mode = .unlocked(marks)
     case .starting, .locking, .locked:
-      // The return from the prompt itself is no arrival: it comes from inactive(out).
       if cameBack { state.owesPrompt = true }
     }
-    askToRead(&turn)
-    return nil
   }
 
   mutating func deviceLocked(_ turn: inout Turn) -> IgnoreReason? {
@@ -67,8 +101,8 @@ extension Lock {
       if case .prompting = state.question { dropProof(&turn) }
       if applies && policy.lockOnDeviceLock { lock(.device, &turn) }
     case .locking, .locked:
-      if policy.lockOnDeviceLock { dropProof(&turn) }
-      if case .prompting = state.question { dropProof(&turn) }
+      // What was proved before opens nothing on a locked device (S20).
+      dropProof(&turn)
     case .notStarted, .starting, .leaving, .signedOut:
       break
     }

@@ -22,6 +22,7 @@ extension Lock {
         break
       }
       state.stored = stored
+      recallServer(stored.server)
       if let pending = state.pending, pending.session != stored.session {
         turn.dropped = pending
         state.pending = nil
@@ -74,6 +75,7 @@ extension Lock {
   private mutating func endSession(_ turn: inout Turn) {
     state.mode = .signedOut
     state.stored = nil
+    state.server = nil
     state.owesPrompt = false
     dropPending(&turn)
   }
@@ -89,6 +91,8 @@ extension Lock {
       configurationWritten(configuration, &turn)
     case .verifier:
       verifierWritten(&turn)
+    case .serverPolicy(let server):
+      state.stored?.server = server
     case .journal(let reason):
       state.stored?.journal = reason
       if case .leaving(var leave) = state.mode {
@@ -134,6 +138,8 @@ extension Lock {
 
   private mutating func verifierWritten(_ turn: inout Turn) {
     state.stored?.configuration.hasPin = true
+    state.stored?.configuration.biometrics = nil
+    state.stored?.lostVerifier = false
     finishChange(&turn)
     guard case .enrolling(let purpose) = state.question else { return }
     state.question = .none
@@ -141,9 +147,13 @@ extension Lock {
   }
 
   private mutating func finishChange(_ turn: inout Turn) {
-    guard case .applying = state.change else { return }
-    state.change = .none
-    turn.notice = .changed
+    switch state.change {
+    case .none, .proving, .choosing, .confirming:
+      break
+    case .trusting, .applying:
+      state.change = .none
+      turn.notice = .changed
+    }
   }
 
   mutating func writeFailed(_ turn: inout Turn) -> IgnoreReason? {
@@ -166,7 +176,7 @@ extension Lock {
       if case .applying = state.change { state.change = .none }
       if case .enrolling = state.question { state.question = .none }
       turn.notice = .storeFailed
-    case .journal, .wipe, .removeJournal:
+    case .serverPolicy, .journal, .wipe, .removeJournal:
       break  // Tried again until it is done: a wipe that began ends.
     }
     return nil
@@ -195,10 +205,10 @@ extension Lock {
     case .enrolling: return .verifier
     case .none, .prompting, .comparing: break
     }
-    switch state.change {
-    case .applying(let change): return write(for: change)
-    case .none, .proving, .choosing: return nil
-    }
+    if let write = writeOfChange { return write }
+    guard policy.instance == .decides, let server = state.server, server != state.stored?.server
+    else { return nil }
+    return .serverPolicy(server)
   }
 }
 

@@ -21,16 +21,22 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
 
   /// Takes one event and says what to do. Every event decides about time first, by the limits that
   /// stood before it, and once more after it.
-  public mutating func handle(_ event: LockEvent, at reading: ClockReading) -> LockOutcome {
+  ///
+  /// `device` is what the device says of its means at this moment; nil if it said so before and nothing
+  /// can have changed since.
+  public mutating func handle(
+    _ event: LockEvent, at reading: ClockReading, device: DeviceFacts? = nil
+  ) -> LockOutcome {
     var outcome = LockOutcome(.applied)
-    handle(event, at: reading, into: &outcome)
+    handle(event, at: reading, device: device ?? state.device, into: &outcome)
     return outcome
   }
 
   /// The same, with the outcome written in place; what it held is gone.
   @usableFromInline
   package mutating func handle(
-    _ event: LockEvent, at reading: ClockReading, into outcome: inout LockOutcome
+    _ event: LockEvent, at reading: ClockReading, device: DeviceFacts,
+    into outcome: inout LockOutcome
   ) {
     outcome.grade = .applied
     outcome.effects.removeAll()
@@ -38,6 +44,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
       outcome.grade = .refused(refusal)
       return
     }
+    state.device = device
     var turn = Turn(reading: reading)
     lockIfDue(&turn)
     if let ignored = take(event, &turn) { outcome.grade = .ignored(ignored) }
@@ -59,10 +66,11 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
       if !state.mode.isNotStarted && !state.mode.isSignedOut { return .sessionPresent }
       isLaunch = false
     case .recreated, .resignedActive, .enteredBackground, .enteredForeground, .becameActive,
-      .timerFired, .deviceLocked, .deviceUnlocked, .touched, .wentBack, .pinEntered, .triedAgain,
+      .otherSceneChanged, .timerFired, .deviceLocked, .deviceUnlocked, .touched, .wentBack, .pinEntered, .triedAgain,
       .askedForBiometrics, .askedToLock, .askedToLogOut, .forgotPin, .pinChosen, .changeStarted,
       .changeProofEntered, .changeCancelled, .biometricsAnswered, .compared, .read, .erased,
-      .eraseFailed, .gateChecked, .serverLogoutAnswered, .opened, .called, .pushed:
+      .eraseFailed, .gateChecked, .serverLogoutAnswered, .opened, .called, .pushed,
+      .policyArrived:
       isLaunch = false
     }
     if isLaunch { return state.mode.isNotStarted ? nil : .alreadyStarted }
@@ -80,6 +88,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
     case .enteredBackground: enteredBackground(&turn)
     case .enteredForeground: enteredForeground(&turn)
     case .becameActive: becameActive(&turn)
+    case .otherSceneChanged(let phase): otherSceneChanged(phase, &turn)
     case .deviceLocked: deviceLocked(&turn)
     case .deviceUnlocked: deviceUnlocked(&turn)
     case .touched: touched(turn)
@@ -100,9 +109,10 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
     case .wrote: wrote(&turn)
     case .writeFailed: writeFailed(&turn)
     case .erased, .eraseFailed: eraseAnswered()
-    case .gateChecked(let passed): gateChecked(passed)
+    case .gateChecked(let passed): gateChecked(passed, &turn)
     case .serverLogoutAnswered: .notWaitedFor
     case .opened(let target): opened(target, &turn)
+    case .policyArrived(let news): policyArrived(news, &turn)
     case .signedIn(let session): signedIn(session, &turn)
     }
   }
@@ -118,6 +128,8 @@ struct Turn {
   var compares: Purpose??
   var prompts: Purpose?
   var checksGate = false
+  /// The lock has just opened, or its gate, and the person stands in front of the app.
+  var lands = false
   var leavesServer: LeaveReason?
   var dropped: Target?
   var delivered: Target?

@@ -2,8 +2,11 @@
 public enum LockEffect: BitwiseCopyable, Equatable, Sendable {
   /// The question of this generation is no longer wanted.
   case withdraw(Generation)
-  /// A level: an opaque layer over every scene, or none.
+  /// A level: an opaque layer over the scene, or none.
   case cover(Bool)
+  /// The same for the other scene; said only while there is one. A scene that is not active is covered also
+  /// while another one is in use (S5).
+  case coverOther(Bool)
   /// An event for consumers, not waited for.
   case emit(Announcement)
   /// A level: protected calls refuse (true) or work (false).
@@ -24,6 +27,8 @@ public enum LockEffect: BitwiseCopyable, Equatable, Sendable {
   case prompt(Generation, for: Purpose)
   /// Run the gate's check; answered by `gateChecked`.
   case checkGate
+  /// Go to this place: no target is opened by this unlock.
+  case land(LockPolicy.Landing)
   /// Open this target now.
   case deliver(Target)
   /// Forget this target.
@@ -62,6 +67,8 @@ public enum LockReason: BitwiseCopyable, Equatable, Sendable {
   case setUp
   /// Every try was used up in a change of settings.
   case tooManyWrong
+  /// There is no way to prove anything any more (H11, H18).
+  case noMeans
 }
 
 /// The screen on top of the app.

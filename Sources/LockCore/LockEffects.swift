@@ -60,14 +60,14 @@ extension LockEffects: Equatable {
 
 extension LockEffect {
   /// The highest ``rank``.
-  package static var lastRank: Int { 16 }
+  package static var lastRank: Int { 18 }
 
   /// A level says what must be so now; of two in one step the later one counts.
   package var isLevel: Bool {
     switch self {
-    case .cover, .seal, .show, .arm, .disarm: true
+    case .cover, .coverOther, .seal, .show, .arm, .disarm: true
     case .withdraw, .emit, .erase, .persist, .read, .compare, .logOutAtServer, .prompt, .checkGate,
-      .deliver, .drop, .tell:
+      .land, .deliver, .drop, .tell:
       false
     }
   }
@@ -78,22 +78,24 @@ extension LockEffect {
     switch self {
     case .withdraw: 0
     case .cover: 1
-    case .emit(.locked): 2
-    case .seal: 3
-    case .emit(.unlocked): 4
-    case .erase: 5
-    case .persist: 6
-    case .show: 7
-    case .read: 8
-    case .compare: 9
-    case .logOutAtServer: 10
-    case .prompt: 11
-    case .checkGate: 12
-    case .deliver: 13
-    case .drop: 14
-    case .tell: 15
-    case .arm: 16
-    case .disarm: 16
+    case .coverOther: 2
+    case .emit(.locked): 3
+    case .seal: 4
+    case .emit(.unlocked): 5
+    case .erase: 6
+    case .persist: 7
+    case .show: 8
+    case .read: 9
+    case .compare: 10
+    case .logOutAtServer: 11
+    case .prompt: 12
+    case .checkGate: 13
+    case .land: 14
+    case .deliver: 15
+    case .drop: 16
+    case .tell: 17
+    case .arm: 18
+    case .disarm: 18
     }
   }
 }

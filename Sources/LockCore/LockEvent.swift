@@ -19,6 +19,9 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
   case enteredForeground
   /// The scene became active.
   case becameActive
+  /// Another scene of the app (a second window, split view, picture in picture) is in this phase now, or
+  /// gone (nil). Several others count as one: the one that is furthest in front.
+  case otherSceneChanged(ScenePhase?)
 
   // Clock and device
   /// A timer that was armed has come, at any time; it carries nothing, since every event decides.
@@ -84,6 +87,10 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
   /// Content arrived. Not activity (M5-08-30).
   case pushed
 
+  // Server
+  /// The server's word arrived, authentic and current (M5-08-16). It counts from this step on.
+  case policyArrived(ServerPolicy)
+
   // Session
   /// A sign-in was completed and its session stored with the policy's default configuration.
   case signedIn(SessionID)
@@ -132,7 +139,8 @@ public enum BiometricResult: BitwiseCopyable, Equatable, Sendable {
   case lockedOut
 }
 
-/// A change of the lock's settings that weakens it or replaces its means, and so needs a proof.
+/// A change of the lock's settings. What weakens it or adds a means needs a proof first; what makes it
+/// stricter is written at once (``needsProof``).
 public enum Change: BitwiseCopyable, Equatable, Sendable {
   /// Turn the lock off.
   case disable
@@ -142,6 +150,20 @@ public enum Change: BitwiseCopyable, Equatable, Sendable {
   case newPin
   /// A longer time away before the lock falls, in milliseconds.
   case longerAway(Int32)
+  /// Let biometrics open beside the PIN: the PIN first, then the biometric, both (DF-32).
+  case biometrics
+  /// Biometrics no longer open.
+  case noBiometrics
+  /// A shorter time away, in milliseconds (PD-19).
+  case shorterAway(Int32)
+
+  /// Whether a proof of its own comes before the write.
+  var needsProof: Bool {
+    switch self {
+    case .disable, .enable, .newPin, .longerAway, .biometrics: true
+    case .noBiometrics, .shorterAway: false
+    }
+  }
 }
 
 /// The answer to a read of the stored record.

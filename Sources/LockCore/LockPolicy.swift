@@ -11,6 +11,43 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     /// A PIN of the app, and biometrics beside it where the person turned them on; the device
     /// credential is refused (DF-35).
     case appPin
+    /// Nothing opens it: what is due ends the session (the web portal, DF-47). Only with ``WhenDue/signOut``.
+    case none
+  }
+
+  /// Whose word on "required" and on the times counts beside the person's.
+  public enum Instance: BitwiseCopyable, Equatable, Sendable {
+    /// No server has a say: the policy's own values count.
+    case silent
+    /// The server's ``ServerPolicy`` has the say: it may require the lock, and its time is the limit for
+    /// leaving and for idling. Until a valid time is known, leaving locks at once (H29).
+    case decides
+  }
+
+  /// Which biometrics open, once they are turned on.
+  public enum TrustedEnrolment: BitwiseCopyable, Equatable, Sendable {
+    /// Whatever the device accepts, later fingers too (DF-37).
+    case any
+    /// Only the set that was enrolled when they were turned on (K30).
+    case currentSet
+  }
+
+  /// What happens when a limit is reached, or at a start.
+  public enum WhenDue: BitwiseCopyable, Equatable, Sendable {
+    /// The lock falls.
+    case lock
+    /// The session ends (DF-47, DF-48).
+    case signOut
+  }
+
+  /// Where the app stands after an unlock that opens no target.
+  public enum Landing: BitwiseCopyable, Equatable, Sendable {
+    /// Where it stood before; a draft is kept (DF-18).
+    case keep
+    /// At its home screen (DF-16).
+    case home
+    /// At the last place that was used (N27-20).
+    case lastPlace
   }
 
   /// Who limits wrong codes.
@@ -55,8 +92,10 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     case whenLockApplies
   }
 
-  /// The lock cannot be turned off (M5-08-20, -21).
+  /// The lock cannot be turned off, whatever a server says (M5-08-20, -21).
   public var required: Bool
+  /// Whose word counts beside the person's.
+  public var instance: Instance
   /// A new session begins with the lock on.
   public var enabled: Bool
   /// Lock when the last scene has been in the background this long (M5-08-27, DF-11, PD-03).
@@ -80,6 +119,8 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   public var attempts: Attempts
   /// A biometric success takes back the count of wrong codes (DF-21).
   public var biometricResetsCount: Bool
+  /// Which biometrics open.
+  public var enrolment: TrustedEnrolment
   /// Whether the lock screen asks for the biometric by itself.
   public var autoPrompt: AutoPrompt
   /// What holds while there is no way in.
@@ -88,6 +129,10 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   public var erasesCaches: Bool
   /// A check of the app stands between the unlock and the first screen (official SIM, DF-17).
   public var hasGate: Bool
+  /// What happens when a limit is reached, or at a start.
+  public var whenDue: WhenDue
+  /// Where the app stands after an unlock.
+  public var landing: Landing
   /// When the privacy cover is used.
   public var cover: Cover
 
@@ -96,7 +141,8 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     required: Bool, enabled: Bool, away: TimeLimit, idle: TimeLimit, lockOnDeviceLock: Bool,
     lockOnWallRollback: Bool, means: Means, pinRule: PinRule, attempts: Attempts,
     biometricResetsCount: Bool, autoPrompt: AutoPrompt, noMeans: NoMeans, erasesCaches: Bool,
-    hasGate: Bool, cover: Cover
+    hasGate: Bool, cover: Cover, instance: Instance = .silent,
+    enrolment: TrustedEnrolment = .any, whenDue: WhenDue = .lock, landing: Landing = .keep
   ) {
     self.required = required
     self.enabled = enabled
@@ -113,6 +159,10 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     self.erasesCaches = erasesCaches
     self.hasGate = hasGate
     self.cover = cover
+    self.instance = instance
+    self.enrolment = enrolment
+    self.whenDue = whenDue
+    self.landing = landing
   }
 }
 

@@ -4,8 +4,14 @@ public struct LockState: BitwiseCopyable, Equatable, Sendable {
   public var mode: Mode = .notStarted
   /// The scene as last reported.
   public var scene: ScenePhase = .background
+  /// The other scene as last reported; nil while there is none.
+  public var otherScene: ScenePhase?
   /// The device as last reported.
   public var deviceLocked = false
+  /// What the device said of its means with the last event.
+  public var device = DeviceFacts()
+  /// The server's word as it counts in this process: the newest that arrived, or the stored one.
+  public var server: ServerPolicy?
   /// The stored record as last read or acknowledged; nil before the read, and without a session.
   public var stored: StoredRecord?
   /// A read was asked for and not answered.
@@ -106,10 +112,16 @@ public enum Question: BitwiseCopyable, Equatable, Sendable {
 public enum ChangeProgress: BitwiseCopyable, Equatable, Sendable {
   /// No change is under way.
   case none
-  /// Waits for the proof. Leaves to: choosing, applying, none.
+  /// Waits for the proof. Leaves to: choosing, confirming, applying, none.
   case proving(Change)
+  /// The PIN was right, and the biometric that shall open from now on is asked for too (DF-32). Leaves
+  /// to: trusting, none.
+  case confirming
   /// The proof was given (or none is possible yet) and the new PIN is awaited. Leaves to: applying, none.
   case choosing(Change)
+  /// Both proofs were given, and the write that trusts this set of biometrics is handed over or about to
+  /// be. Leaves to: none.
+  case trusting(Enrolment)
   /// The write is handed over or about to be. Leaves to: none.
   case applying(Change)
 }

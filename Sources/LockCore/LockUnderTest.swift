@@ -12,17 +12,20 @@ package protocol LockUnderTest: BitwiseCopyable, Equatable, Sendable {
   mutating func lostItsProcess()
 }
 
-/// All clocks of the device at one moment. `uptime` stops while the device sleeps.
+/// All clocks of the device at one moment, and what it says of its means. `uptime` stops while the
+/// device sleeps.
 @frozen
 @usableFromInline
 package struct WorldReading: BitwiseCopyable, Equatable, Sendable {
   @usableFromInline package var clock: ClockReading
   @usableFromInline package var uptime: Int64
+  @usableFromInline package var device: DeviceFacts
 
   @inlinable
-  package init(clock: ClockReading, uptime: Int64) {
+  package init(clock: ClockReading, uptime: Int64, device: DeviceFacts = DeviceFacts()) {
     self.clock = clock
     self.uptime = uptime
+    self.device = device
   }
 }
 
@@ -34,7 +37,7 @@ extension Lock: LockUnderTest {
   package mutating func handle(
     _ event: LockEvent, at reading: WorldReading, into outcome: inout LockOutcome
   ) {
-    handle(event, at: reading.clock, into: &outcome)
+    handle(event, at: reading.clock, device: reading.device, into: &outcome)
   }
 
   @usableFromInline

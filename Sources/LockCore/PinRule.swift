@@ -44,6 +44,10 @@ public struct PinRule: BitwiseCopyable, Equatable, Sendable {
   public static let sixDigits = PinRule(
     minLength: 6, maxLength: 6, digitsOnly: true, refusesRepeats: true, refusesRuns: true)
 
+  /// Four characters or more, of any kind (PR-20).
+  public static let fourCharacters = PinRule(
+    minLength: 4, maxLength: 64, digitsOnly: false, refusesRepeats: false, refusesRuns: false)
+
   /// The first objection to `code` (UTF-8 bytes), or nil if it may be used.
   public func objection(to code: Span<UInt8>) -> Objection? {
     if code.count < Int(truncatingIfNeeded: minLength) { return .tooShort }

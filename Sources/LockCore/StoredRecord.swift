@@ -9,16 +9,23 @@ public struct StoredRecord: BitwiseCopyable, Equatable, Sendable {
   public var attempts: UInt8
   /// A wipe that was begun and must be run to its end before anything is shown (H15).
   public var journal: LeaveReason?
+  /// The server's word as last known (M5-08-23); nil where none ever came.
+  public var server: ServerPolicy?
+  /// A PIN was set and its verifier is gone or unreadable for good: nothing opens any more, and nobody is
+  /// asked to set another one (S13).
+  public var lostVerifier: Bool
 
-  /// A record without wrong codes and without a wipe unless given.
+  /// A record without wrong codes, without a wipe and without a server's word unless given.
   public init(
     session: SessionID?, configuration: Configuration, attempts: UInt8 = 0,
-    journal: LeaveReason? = nil
+    journal: LeaveReason? = nil, server: ServerPolicy? = nil, lostVerifier: Bool = false
   ) {
     self.session = session
     self.configuration = configuration
     self.attempts = attempts
     self.journal = journal
+    self.server = server
+    self.lostVerifier = lostVerifier
   }
 }
 
@@ -28,13 +35,13 @@ public struct Configuration: BitwiseCopyable, Equatable, Sendable {
   public var enabled: Bool
   /// A PIN is set: its verifier is stored.
   public var hasPin: Bool
-  /// Biometrics open beside the PIN.
-  public var biometrics: Bool
+  /// Biometrics open beside the PIN: the set that was enrolled when they were turned on; nil while off.
+  public var biometrics: Enrolment?
   /// Lock after this long in the background.
   public var away: TimeLimit
 
   /// All of its parts.
-  public init(enabled: Bool, hasPin: Bool, biometrics: Bool, away: TimeLimit) {
+  public init(enabled: Bool, hasPin: Bool, biometrics: Enrolment?, away: TimeLimit) {
     self.enabled = enabled
     self.hasPin = hasPin
     self.biometrics = biometrics
@@ -43,7 +50,7 @@ public struct Configuration: BitwiseCopyable, Equatable, Sendable {
 
   /// What a new session begins with: no PIN, no biometrics, the policy's time (DF-29).
   public init(startOf policy: LockPolicy) {
-    self.init(enabled: policy.enabled, hasPin: false, biometrics: false, away: policy.away)
+    self.init(enabled: policy.enabled, hasPin: false, biometrics: nil, away: policy.away)
   }
 }
 
@@ -63,8 +70,11 @@ public enum StoreWrite: BitwiseCopyable, Equatable, Sendable {
   case attempts(UInt8)
   /// The settings.
   case configuration(Configuration)
-  /// A new PIN's verifier, made from the code that was just chosen.
+  /// A new PIN's verifier, made from the code that was just chosen. Biometrics are off from then on
+  /// (PR-21).
   case verifier
+  /// The server's word, for starts without the network (M5-08-23).
+  case serverPolicy(ServerPolicy)
   /// The entry that makes a wipe certain, with the reason.
   case journal(LeaveReason)
   /// One step of the wipe. Each can be repeated.

@@ -39,14 +39,17 @@ extension ModelFile {
     let chosen = selected.filter { ids?.contains($0.id) ?? true }
     var options = options.stricter(limits)
     options.checkpoint?.tag += "\(self) \(choice)"
+    func search<L: LockCodec>(_ world: LockWorld<L>) throws(CheckpointError) -> CheckResult {
+      let checker = Checker(world, properties: chosen, options: options, hooks: hooks)
+      return resumes ? try checker.resume() : checker.run()
+    }
     var result: CheckResult
     if let fault = fault(choice) {
-      let checker = Checker(
-        world(with: fault), properties: chosen, options: options, hooks: hooks)
-      result = resumes ? try checker.resume() : checker.run()
+      result = try search(world(with: fault))
+    } else if settings.isTierOne {
+      result = try search(world)
     } else {
-      let checker = Checker(world, properties: chosen, options: options, hooks: hooks)
-      result = resumes ? try checker.resume() : checker.run()
+      result = try search(wideWorld)
     }
     keepAlphabet(of: &result)
     return result
@@ -58,12 +61,14 @@ extension ModelFile {
     options: SimulationOptions = SimulationOptions(), hooks: SearchHooks = SearchHooks()
   ) -> CheckResult {
     let chosen = selected.filter { ids?.contains($0.id) ?? true }
+    func walk<L: LockCodec>(_ world: LockWorld<L>) -> CheckResult {
+      Simulator(world, properties: chosen, options: options, hooks: hooks).run()
+    }
     var result: CheckResult
     if let fault = fault(choice) {
-      result =
-        Simulator(world(with: fault), properties: chosen, options: options, hooks: hooks).run()
+      result = walk(world(with: fault))
     } else {
-      result = Simulator(world, properties: chosen, options: options, hooks: hooks).run()
+      result = settings.isTierOne ? walk(world) : walk(wideWorld)
     }
     keepAlphabet(of: &result)
     return result
@@ -82,7 +87,11 @@ extension ModelFile {
 
   /// Says so if the past operators of the properties need more bits than a search has room for.
   public var monitorProblem: String? {
-    let bits = Checker(world, properties: selected).monitorBits
+    // The same for every lock in the world: it hangs on the formulas alone.
+    let bits =
+      settings.isTierOne
+      ? Checker(world, properties: selected).monitorBits
+      : Checker(wideWorld, properties: selected).monitorBits
     let most = Checker<LockWorld<Lock>>.monitorLimit
     guard bits > most else { return nil }
     return "the past operators of the formulas need \(bits) bits, expected at most \(most); "
@@ -97,12 +106,22 @@ extension ModelFile {
     }
   }
 
-  /// The correct core in the file's world.
+  /// The correct core in the file's world of tier one.
   var world: LockWorld<Lock> {
     let prelude = Prelude(settings)
     return LockWorld(
       settings: settings, start: prelude.state, prelude: prelude.steps,
       startPredicates: prelude.last)
+  }
+
+  /// The correct core in a world of tier two.
+  var wideWorld: LockWorld<WideLock> {
+    let prelude = Prelude(settings)
+    return LockWorld(
+      settings: settings,
+      start: WorldState(
+        subject: WideLock(lock: prelude.state.subject), world: prelude.state.world),
+      prelude: prelude.steps, startPredicates: prelude.last)
   }
 
   /// A faulty lock in the same world. The prelude is played by the real one.

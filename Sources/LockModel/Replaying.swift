@@ -21,7 +21,8 @@ extension ModelFile {
     if let fault = fault(name.map(FaultChoice.named) ?? .none) {
       return replay(trace, in: world(with: fault), property)
     }
-    return replay(trace, in: world, property)
+    return settings.isTierOne
+      ? replay(trace, in: world, property) : replay(trace, in: wideWorld, property)
   }
 
   private func replay<L: LockCodec>(

@@ -23,7 +23,7 @@ struct RuntimeRun {
     let settings = world.settings
     state = world.start
     step = WorldStep(
-      from: state, LiveSeat<Lock>(settings), StepBounds(settings), LevelTables(settings.policy))
+      from: state, LiveSeat<Lock>(settings), StepBounds(settings), LevelTables(settings))
     device = TestDevice(settings, state.world.store)
     underTest = state.subject
     if let fault { underTest = FaultyLock(lock: state.subject, fault: fault) }
@@ -173,6 +173,12 @@ extension RuntimeRun {
     case .open(let label): runtime.tell(.opened(label.target))
     case .call: call()
     case .push: runtime.tell(.pushed)
+    case .credentialSet, .credentialClear, .enrol: device.facts = state.world.clock.device
+    case .loseVerifier: device.durable.lostVerifier = true
+    case .policyArrive(let word): runtime.tell(.policyArrived(word))
+    case .tighten(.noBiometrics): runtime.tell(.changeStarted(.noBiometrics))
+    case .tighten(.shorterAway):
+      runtime.tell(.changeStarted(.shorterAway(world.settings.shorterAway ?? 0)))
     case .signIn(let label):
       do { try runtime.signedIn(label.id) } catch { device.isInTrouble = true }
     case .promptAnswer, .compared, .readAnswer, .wrote, .writeFailed, .erased, .eraseFailed, .gate,
@@ -199,6 +205,7 @@ extension RuntimeRun {
     case .newPin: runtime.tell(.changeStarted(.newPin))
     case .longerAway:
       runtime.tell(.changeStarted(.longerAway(world.settings.longerAway ?? 0)))
+    case .biometrics: runtime.tell(.changeStarted(.biometrics))
     }
   }
 
@@ -226,7 +233,8 @@ extension RuntimeRun {
     case .launch, .launchInBackground, .kill, .reboot, .recreate, .freeze, .thaw, .resign,
       .background, .foreground, .activate, .snapshot, .tick, .sleep, .wallSet, .timer, .deviceLock,
       .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin,
-      .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn:
+      .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn, .credentialSet, .credentialClear,
+      .enrol, .loseVerifier, .policyArrive, .tighten:
       break
     }
   }

@@ -106,7 +106,7 @@ import Testing
     func show(_ surface: Surface, offers: Offers) {}
     func tell(_ notice: Notice) {}
     func read(_ answer: Answer<ReadResult>) {
-      let on = Configuration(enabled: true, hasPin: false, biometrics: false, away: .after(0))
+      let on = Configuration(enabled: true, hasPin: false, biometrics: nil, away: .after(0))
       answer(.value(StoredRecord(session: SessionID(1), configuration: on)))
     }
     func write(_ write: StoreWrite, code: SecretCode?, _ answer: Answer<Bool>) { answer(true) }

@@ -50,6 +50,8 @@ enum LockRules {
     case .recreate, .snapshot, .back, .lockNow, .changeCancel, .serverLogout, .open, .call, .push,
       .freeze, .timer, .sleep:
       4
+    case .credentialClear, .enrol, .loseVerifier: 2
+    case .credentialSet, .policyArrive, .tighten: 4
     case .tick, .resign, .touch, .wallSet: 12
     case .foreground, .useBiometrics, .changeStart, .erased, .background: 24
     case .activate, .pin, .tryAgain, .changeProof, .choosePin, .gate, .signIn: 60
@@ -66,12 +68,14 @@ enum LockRules {
   /// Steps of the world alone call no lock, so that nothing is written.
   private static func mayWrite(_ kind: HappeningKind) -> Bool {
     switch kind {
-    case .kill, .reboot, .freeze, .thaw, .snapshot, .tick, .sleep, .wallSet: false
+    case .kill, .reboot, .freeze, .thaw, .snapshot, .tick, .sleep, .wallSet, .credentialSet,
+      .credentialClear, .enrol, .loseVerifier:
+      false
     case .launch, .launchInBackground, .recreate, .resign, .background, .foreground, .activate,
       .timer, .deviceLock, .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow,
       .logOut, .forgotPin, .choosePin, .changeStart, .changeProof, .changeCancel, .promptAnswer,
       .compared, .readAnswer, .wrote, .writeFailed, .erased, .eraseFailed, .gate, .serverLogout,
-      .open, .call, .push, .signIn:
+      .open, .call, .push, .signIn, .policyArrive, .tighten:
       true
     }
   }

@@ -41,6 +41,14 @@ public protocol LockAuthenticator: Sendable {
     for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>)
   /// Takes back the prompt that was shown last. What it still answers counts for nothing.
   func withdraw()
+  /// What the device says of its means now: asked with every event, so it must be cheap; must not call the
+  /// runtime.
+  func facts() -> DeviceFacts
+}
+
+extension LockAuthenticator {
+  /// A device with a credential and biometrics that nobody changes.
+  public func facts() -> DeviceFacts { DeviceFacts() }
 }
 
 /// What the system's prompt may take for a proof.
@@ -57,10 +65,17 @@ public enum AcceptedProof: BitwiseCopyable, Equatable, Sendable {
 public protocol LockScreen: Sendable {
   /// An opaque layer over every scene, or none; drawn when the call returns.
   func cover(_ isOn: Bool)
+  /// The same for the other scene, where the app told of one.
+  func coverOther(_ isOn: Bool)
   /// The screen on top and its buttons. With anything but `none` no view of content exists (M5-08-07).
   func show(_ surface: Surface, offers: Offers)
   /// Something the person may now be told.
   func tell(_ notice: Notice)
+}
+
+extension LockScreen {
+  /// An app of one scene has no other one.
+  public func coverOther(_ isOn: Bool) {}
 }
 
 /// The stored record, the verifier and the content behind them. ``VaultStore`` is the one that ships.
@@ -92,6 +107,8 @@ public protocol LockHost: Sendable {
   func checkGate(_ answer: Answer<Bool>)
   /// Tells the server that the session is over. Best effort; nothing waits for the answer (M5-08-15).
   func logOutAtServer(_ reason: LeaveReason, _ answer: Answer<Bool>)
+  /// Sends the app to this place after an unlock that opens no target (DF-16, N27-20).
+  func land(_ landing: LockPolicy.Landing)
   /// Opens a target now.
   func deliver(_ target: Target)
   /// A target will not be opened.
@@ -110,6 +127,8 @@ extension LockHost {
   public func checkGate(_ answer: Answer<Bool>) { answer(true) }
   /// There is no server.
   public func logOutAtServer(_ reason: LeaveReason, _ answer: Answer<Bool>) { answer(true) }
+  /// The app stays where it is.
+  public func land(_ landing: LockPolicy.Landing) {}
   /// Nothing is opened from outside.
   public func deliver(_ target: Target) {}
   /// Nothing is opened from outside.

@@ -1,42 +1,62 @@
 import LockCore
 import LockVault
 
-//   53 01 │ session 4 │ flags 1 │ away 4        flags: 1 enabled, 2 biometrics, 4 a time away
+//   53 02 │ session 4 │ flags 1 │ away 4 │ enrolment 4 │ after 4
+//
+//   flags: 1 enabled, 2 biometrics, 4 a time away, 8 a word of the server, 16 it requires, 32 it has a time
 
-/// The record of the lock as the vault keeps it: eleven bytes. The PIN, the count and the journal are the
+/// The record of the lock as the vault keeps it: nineteen bytes. The PIN, the count and the journal are the
 /// vault's own items, and read from there.
 struct RecordBytes: Equatable {
   var session: SessionID
   var configuration: Configuration
+  /// The server's word as last known (M5-08-23).
+  var server: ServerPolicy?
 
-  private static let start: [UInt8] = [0x53, 1]
+  private static let start: [UInt8] = [0x53, 2]
 
   var encoded: [UInt8] {
     var flags: UInt8 = 0
     if configuration.enabled { flags |= 1 }
-    if configuration.biometrics { flags |= 2 }
+    if configuration.biometrics != nil { flags |= 2 }
+    if let server {
+      flags |= server.required ? 8 | 16 : 8
+      if server.after != nil { flags |= 32 }
+    }
     var away: UInt32 = 0
     if case .after(let limit) = configuration.away {
       flags |= 4
       away = UInt32(bitPattern: limit)
     }
     return Self.start + Self.bytes(session.number) + [flags] + Self.bytes(away)
+      + Self.bytes(configuration.biometrics?.number ?? 0)
+      + Self.bytes(UInt32(bitPattern: server?.after ?? 0))
   }
 
   /// Nil for bytes that ``encoded`` never makes.
   init?(_ bytes: [UInt8], hasPin: Bool) {
-    guard bytes.count == 11, Array(bytes[..<2]) == Self.start, bytes[6] < 8 else { return nil }
-    let away = Int32(bitPattern: Self.number(bytes[7...]))
-    guard bytes[6] & 4 != 0 || away == 0 else { return nil }
+    guard bytes.count == 19, Array(bytes[..<2]) == Self.start, bytes[6] < 64 else { return nil }
+    let flags = bytes[6]
+    let away = Int32(bitPattern: Self.number(bytes[7..<11]))
+    let enrolment = Self.number(bytes[11..<15])
+    let after = Int32(bitPattern: Self.number(bytes[15...]))
+    guard flags & 4 != 0 || away == 0, flags & 2 != 0 || enrolment == 0 else { return nil }
+    guard flags & 32 != 0 ? flags & 8 != 0 && after > 0 : after == 0 else { return nil }
+    guard flags & 16 == 0 || flags & 8 != 0 else { return nil }
     session = SessionID(Self.number(bytes[2..<6]))
     configuration = Configuration(
-      enabled: bytes[6] & 1 != 0, hasPin: hasPin, biometrics: bytes[6] & 2 != 0,
-      away: bytes[6] & 4 != 0 ? .after(away) : .never)
+      enabled: flags & 1 != 0, hasPin: hasPin,
+      biometrics: flags & 2 != 0 ? Enrolment(enrolment) : nil,
+      away: flags & 4 != 0 ? .after(away) : .never)
+    if flags & 8 != 0 {
+      server = ServerPolicy(required: flags & 16 != 0, after: flags & 32 != 0 ? after : nil)
+    }
   }
 
-  init(session: SessionID, configuration: Configuration) {
+  init(session: SessionID, configuration: Configuration, server: ServerPolicy? = nil) {
     self.session = session
     self.configuration = configuration
+    self.server = server
   }
 
   private static func bytes(_ number: UInt32) -> [UInt8] {
@@ -59,7 +79,7 @@ extension ReadResult {
         self = .absent
         return
       }
-      let nothing = Configuration(enabled: false, hasPin: hasPin, biometrics: false, away: .never)
+      let nothing = Configuration(enabled: false, hasPin: hasPin, biometrics: nil, away: .never)
       self = .value(
         StoredRecord(
           session: nil, configuration: nothing, attempts: state.attempts, journal: journal))
@@ -71,12 +91,13 @@ extension ReadResult {
       ?? RecordBytes(
         session: SessionID(0),
         configuration: Configuration(
-          enabled: true, hasPin: hasPin, biometrics: state.doors.contains(.person),
-          away: .after(0)))
+          enabled: true, hasPin: hasPin,
+          // A set that no device has: whatever is enrolled now is not known to be the recorded one.
+          biometrics: state.doors.contains(.person) ? Enrolment(0) : nil, away: .after(0)))
     self = .value(
       StoredRecord(
         session: record.session, configuration: record.configuration, attempts: state.attempts,
-        journal: journal))
+        journal: journal, server: record.server))
   }
 }
 

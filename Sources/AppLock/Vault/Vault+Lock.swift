@@ -9,7 +9,10 @@ extension Vault {
     switch write {
     case .attempts(let count): try setAttempts(count)
     case .configuration(let configuration): try store(configuration, code: code, policy)
-    case .verifier: try storePin(code)
+    case .verifier:
+      try storePin(code)
+      try forgetBiometrics(policy)
+    case .serverPolicy(let word): try store(word, policy)
     case .journal(let reason): try beginWipe(reason: reason.code)
     case .wipe(.secrets): try wipe(.secrets)
     case .wipe(.session): try wipe(.session)
@@ -36,11 +39,33 @@ extension Vault {
       throw .absent(.record)
     }
     let before = RecordBytes(bytes, hasPin: configuration.hasPin)
-    let wanted = configuration.doors(policy)
+    let record = RecordBytes(
+      session: before?.session ?? SessionID(0), configuration: configuration,
+      server: before?.server)
+    let wanted = record.doors(policy)
     if wanted.contains(.pin), let code { try storePin(code) }
     for door in wanted where door != .pin && !state.doors.contains(door) { try add(door) }
-    try setRecord(
-      RecordBytes(session: before?.session ?? SessionID(0), configuration: configuration).encoded)
+    try setRecord(record.encoded)
+    bringDoorsUpToDate(policy)
+  }
+
+  /// With a new PIN biometrics are off (PR-21).
+  private func forgetBiometrics(_ policy: LockPolicy) throws(VaultError) {
+    guard case .value(let state) = try state(), let bytes = state.record,
+      var record = RecordBytes(bytes, hasPin: true), record.configuration.biometrics != nil
+    else { return }
+    record.configuration.biometrics = nil
+    try setRecord(record.encoded)
+    bringDoorsUpToDate(policy)
+  }
+
+  /// The server's word, for starts without the network (M5-08-23).
+  private func store(_ word: ServerPolicy, _ policy: LockPolicy) throws(VaultError) {
+    guard case .value(let state) = try state(), let bytes = state.record,
+      var record = RecordBytes(bytes, hasPin: state.doors.contains(.pin))
+    else { throw .absent(.record) }
+    record.server = word
+    try setRecord(record.encoded)
     bringDoorsUpToDate(policy)
   }
 
@@ -51,21 +76,25 @@ extension Vault {
       guard case .value(let state) = try state(), let bytes = state.record,
         let record = RecordBytes(bytes, hasPin: state.doors.contains(.pin))
       else { return }
-      let wanted = record.configuration.doors(policy)
+      let wanted = record.doors(policy)
       for door in wanted where door != .pin && !state.doors.contains(door) { try add(door) }
       for door in state.doors where !wanted.contains(door) { try remove(door) }
     } catch {}
   }
 }
 
-extension Configuration {
-  /// The ways into the vault that this configuration allows: without a lock the device's own.
+extension RecordBytes {
+  /// The ways into the vault that this record allows: without a lock the device's own.
   func doors(_ policy: LockPolicy) -> Set<Vault.Door> {
-    guard enabled || policy.required else { return hasPin ? [.device, .pin] : [.device] }
+    let hasPin = configuration.hasPin
+    let isRequired =
+      policy.required || (policy.instance == .decides && server?.required == true)
+    guard configuration.enabled || isRequired else { return hasPin ? [.device, .pin] : [.device] }
     switch policy.means {
+    case .none: return [.device]
     case .system: return [.person]
     case .appPin:
-      if hasPin { return biometrics ? [.pin, .person] : [.pin] }
+      if hasPin { return configuration.biometrics != nil ? [.pin, .person] : [.pin] }
       return policy.noMeans == .inert ? [.device] : []
     }
   }

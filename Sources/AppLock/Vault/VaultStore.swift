@@ -81,7 +81,7 @@ public final class VaultStore: LockStore {
       report(error)
       switch write {
       case .attempts, .configuration, .verifier: answer(false)
-      case .journal, .wipe, .removeJournal: later { answer(false) }
+      case .serverPolicy, .journal, .wipe, .removeJournal: later { answer(false) }
       }
     }
   }
@@ -156,10 +156,11 @@ public final class VaultStore: LockStore {
         try vault.beginWipe(reason: LeaveReason.logout.code)
         try vault.finishWipe()
       }
-      if let door = configuration.doors(policy).first(where: { $0 != .pin }) {
+      let record = RecordBytes(session: session, configuration: configuration)
+      if let door = record.doors(policy).first(where: { $0 != .pin }) {
         try vault.setUp(by: door)
       }
-      try vault.setRecord(RecordBytes(session: session, configuration: configuration).encoded)
+      try vault.setRecord(record.encoded)
     }
   }
 

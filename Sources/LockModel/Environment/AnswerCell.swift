@@ -3,11 +3,13 @@ struct Columns: BitwiseCopyable, Sendable {
   private let shortTick: Int64
   private let wallFar: Int64
   let count: Int
+  private let firstDevice: Int
 
   init(_ settings: WorldSettings) {
     shortTick = settings.shortTick
     wallFar = settings.wallFar
-    count = LockEventNumber.count + 6 + 2 * Int(2 * settings.wallFar + 1)
+    count = LockEventNumber.count + 6 + 2 * Int(2 * settings.wallFar + 1) + 6
+    firstDevice = count - 6
   }
 
   var lostProcess: Int { LockEventNumber.count }
@@ -20,6 +22,9 @@ struct Columns: BitwiseCopyable, Sendable {
     case .tick(let ticks): LockEventNumber.count + (ticks == shortTick ? 3 : 4)
     case .sleep: LockEventNumber.count + 5
     case .wallSet(let offset): LockEventNumber.count + 6 + place(of: offset)
+    case .device(let facts):
+      firstDevice + (facts.hasCredential ? 3 : 0)
+        + Int(truncatingIfNeeded: Codes.number(facts.enrolment))
     }
   }
 

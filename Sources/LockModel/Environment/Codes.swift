@@ -15,6 +15,7 @@ enum Codes {
     case .journal(let reason): 4 | number(reason) << 3
     case .wipe(let step): 5 | number(step) << 3
     case .removeJournal: 6
+    case .serverPolicy(let word): 7 | number(word, settings) << 3
     }
   }
 
@@ -31,6 +32,7 @@ enum Codes {
     case 4: return .journal(reason(payload) ?? .logout)
     case 5: return .wipe(step(payload))
     case 6: return .removeJournal
+    case 7: return server(payload, settings).map { .serverPolicy($0) }
     default: return nil
     }
   }
@@ -39,21 +41,28 @@ enum Codes {
   static func number(_ configuration: Configuration, _ settings: WorldSettings) -> UInt64 {
     var number: UInt64 = configuration.enabled ? 1 : 0
     if configuration.hasPin { number |= 2 }
-    if configuration.biometrics { number |= 4 }
+    if let biometrics = configuration.biometrics {
+      number |= biometrics == .second ? 4 | 16 : 4
+    }
     if let longer = settings.longerAway, configuration.away == .after(longer) { number |= 8 }
+    if let shorter = settings.shorterAway, configuration.away == .after(shorter) { number |= 32 }
     return number
   }
 
   @inline(__always)
   static func configuration(_ number: UInt64, _ settings: WorldSettings) -> Configuration {
     Configuration(
-      enabled: number & 1 != 0, hasPin: number & 2 != 0, biometrics: number & 4 != 0,
-      away: number & 8 != 0 ? .after(settings.longerAway ?? 0) : settings.policy.away)
+      enabled: number & 1 != 0, hasPin: number & 2 != 0,
+      biometrics: number & 4 == 0 ? nil : number & 16 != 0 ? .second : .first,
+      away: number & 8 != 0
+        ? .after(settings.longerAway ?? 0)
+        : number & 32 != 0 ? .after(settings.shorterAway ?? 0) : settings.policy.away)
   }
 
   static func number(_ record: StoredRecord, _ settings: WorldSettings) -> UInt64 {
     number(record.session) | number(record.configuration, settings) << 2
-      | UInt64(record.attempts) << 6 | number(record.journal) << 14
+      | UInt64(record.attempts) << 8 | number(record.journal) << 16
+      | number(record.server, settings) << 18 | (record.lostVerifier ? 1 << 21 : 0)
   }
 
   @inline(__always)
@@ -229,6 +238,10 @@ enum Codes {
     case .none: 0
     case .proving(let change): 1 | number(change) << 2
     case .choosing(let change): 2 | number(change) << 2
+    // No new PIN is chosen for these changes: their numbers stand for what comes after the PIN.
+    case .confirming: 2 | number(Change.biometrics) << 2
+    case .trusting(let enrolment):
+      2 | number(enrolment == .second ? .shorterAway(0) : .noBiometrics) << 2
     case .applying(let change): 3 | number(change) << 2
     }
   }
@@ -238,7 +251,13 @@ enum Codes {
     let change = change(number >> 2, settings)
     switch number & 3 {
     case 1: return .proving(change)
-    case 2: return .choosing(change)
+    case 2:
+      switch change {
+      case .disable, .enable, .newPin, .longerAway: return .choosing(change)
+      case .biometrics: return .confirming
+      case .noBiometrics: return .trusting(.first)
+      case .shorterAway: return .trusting(.second)
+      }
     case 3: return .applying(change)
     default: return .none
     }
@@ -251,6 +270,9 @@ enum Codes {
     case .enable: 1
     case .newPin: 2
     case .longerAway: 3
+    case .biometrics: 4
+    case .noBiometrics: 5
+    case .shorterAway: 6
     }
   }
 
@@ -260,6 +282,9 @@ enum Codes {
     case 1: .enable
     case 2: .newPin
     case 3: .longerAway(settings.longerAway ?? 0)
+    case 4: .biometrics
+    case 5: .noBiometrics
+    case 6: .shorterAway(settings.shorterAway ?? 0)
     default: .disable
     }
   }

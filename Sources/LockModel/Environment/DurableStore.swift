@@ -1,8 +1,10 @@
 import LockCore
 
-//   bits      11 .......................... 0
-//             journal attempts configuration session
-//                2        4          4          2
+//   bits      17 ................................................................... 0
+//             lostVerifier awayIsShorter enrolmentIsSecond server journal attempts configuration session
+//                  1            1               1             3      2        4          4          2
+//
+// Above bit 11 stands what only a world of tier two can have.
 
 /// What survives the process.
 struct DurableStore: BitwiseCopyable, Equatable, Sendable {
@@ -17,15 +19,26 @@ enum StoreField {
   static var attempts: BitField { BitField(at: 6, bits: 4) }
   static var journal: BitField { BitField(at: 10, bits: 2) }
 
+  static var server: BitField { BitField(at: 12, bits: 3) }
+  /// The rest of the configuration, as `Codes` numbers it.
+  static var configurationRest: BitField { BitField(at: 15, bits: 2) }
+  static var lostVerifier: BitField { BitField(at: 17, bits: 1) }
+
   // The parts of the configuration, as `Codes` numbers it.
   static var enabled: BitField { BitField(at: 2, bits: 1) }
   static var hasPin: BitField { BitField(at: 3, bits: 1) }
+  static var biometrics: BitField { BitField(at: 4, bits: 1) }
   static var awayIsLonger: BitField { BitField(at: 5, bits: 1) }
+  static var enrolmentIsSecond: BitField { BitField(at: 15, bits: 1) }
+  static var awayIsShorter: BitField { BitField(at: 16, bits: 1) }
 
   /// All fields from the lowest bit up.
-  static let all = [session, configuration, attempts, journal]
-  /// How many bits they have.
-  static var width: UInt64 { 12 }
+  static let all = [
+    session, configuration, attempts, journal, server, configurationRest, lostVerifier,
+  ]
+  /// How many bits a world of tier one has, and how many all have.
+  static var narrowWidth: UInt64 { 12 }
+  static var width: UInt64 { 18 }
 }
 
 extension DurableStore {
@@ -48,6 +61,27 @@ extension DurableStore {
   /// The person has asked for the longer time away, and got it.
   var awayIsLonger: Bool { @inline(__always) get { StoreField.awayIsLonger.isSet(bits) } }
 
+  /// The person has asked for the shorter time away, and got it.
+  var awayIsShorter: Bool { @inline(__always) get { StoreField.awayIsShorter.isSet(bits) } }
+
+  /// The server's word as last acknowledged, as `Codes` numbers it; 0 while unknown.
+  var server: UInt64 {
+    @inline(__always) get { StoreField.server.read(bits) }
+    @inline(__always) set { StoreField.server.write(newValue, into: &bits) }
+  }
+
+  /// The set of biometrics that was recorded when they were turned on; nil while off.
+  var biometrics: Enrolment? {
+    guard StoreField.biometrics.isSet(bits) else { return nil }
+    return StoreField.enrolmentIsSecond.isSet(bits) ? .second : .first
+  }
+
+  /// The verifier of the PIN that was set is gone for good.
+  var lostVerifier: Bool {
+    @inline(__always) get { StoreField.lostVerifier.isSet(bits) }
+    @inline(__always) set { StoreField.lostVerifier.write(newValue, into: &bits) }
+  }
+
   var attempts: UInt8 {
     @inline(__always) get { UInt8(truncatingIfNeeded: StoreField.attempts.read(bits)) }
     @inline(__always) set { StoreField.attempts.write(UInt64(newValue), into: &bits) }
@@ -59,11 +93,14 @@ extension DurableStore {
   }
 
   func configuration(_ settings: WorldSettings) -> Configuration {
-    Codes.configuration(StoreField.configuration.read(bits), settings)
+    Codes.configuration(
+      StoreField.configuration.read(bits) | StoreField.configurationRest.read(bits) << 4, settings)
   }
 
   mutating func configure(_ new: Configuration, _ settings: WorldSettings) {
-    StoreField.configuration.write(Codes.number(new, settings), into: &bits)
+    let number = Codes.number(new, settings)
+    StoreField.configuration.write(number & 15, into: &bits)
+    StoreField.configurationRest.write(number >> 4, into: &bits)
   }
 
   /// What a read finds.
@@ -71,34 +108,66 @@ extension DurableStore {
     guard hasSession || hasJournal else { return nil }
     return StoredRecord(
       session: session, configuration: configuration(settings), attempts: attempts,
-      journal: journal)
+      journal: journal, server: Codes.server(server, settings), lostVerifier: lostVerifier)
   }
 
   /// The lock is on: by what is acknowledged and the policy, never by the lock's belief.
   @inline(__always)
   func isOn(_ policy: LockPolicy) -> Bool {
-    guard hasSession, enabled || policy.required else { return false }
+    guard hasSession, enabled || isRequired(policy) else { return false }
     switch policy.noMeans {
     case .blocked, .setUpFirst: return true
-    case .inert: return canProve(policy)
+    case .inert: return isArmed(policy)
     }
   }
 
-  /// There is something that a proof can be held against.
+  /// The lock is on whatever the person has chosen.
   @inline(__always)
-  func canProve(_ policy: LockPolicy) -> Bool { policy.means == .system || hasPin }
+  func isRequired(_ policy: LockPolicy) -> Bool {
+    policy.required || (policy.instance == .decides && ServerWord.isRequired(server))
+  }
+
+  /// A means was set up once.
+  @inline(__always)
+  func isArmed(_ policy: LockPolicy) -> Bool {
+    switch policy.means {
+    case .system, .none: true
+    case .appPin: hasPin
+    }
+  }
+
+  /// There is something that a proof can be held against, as far as the store knows.
+  @inline(__always)
+  func canProve(_ policy: LockPolicy) -> Bool { isArmed(policy) && !lostVerifier }
+
+  /// What a wipe leaves: no session, and the policy's defaults.
+  static func wiped(_ settings: WorldSettings) -> DurableStore {
+    var store = DurableStore()
+    store.configure(Configuration(startOf: settings.policy), settings)
+    return store
+  }
 
   /// A durable write takes effect.
   mutating func apply(_ write: StoreWrite, _ settings: WorldSettings) {
     switch write {
     case .attempts(let count): attempts = count
     case .configuration(let new): configure(new, settings)
-    case .verifier: hasPin = true
+    case .verifier:
+      // With a new PIN biometrics are off (PR-21).
+      hasPin = true
+      lostVerifier = false
+      StoreField.biometrics.write(false, into: &bits)
+      StoreField.enrolmentIsSecond.write(false, into: &bits)
+    case .serverPolicy(let word): server = Codes.number(word, settings)
     case .journal(let reason): journal = reason
-    case .wipe(.secrets): hasPin = false
+    case .wipe(.secrets):
+      hasPin = false
+      lostVerifier = false
     case .wipe(.session): session = nil
     case .wipe(.attempts): attempts = 0
-    case .wipe(.configuration): configure(Configuration(startOf: settings.policy), settings)
+    case .wipe(.configuration):
+      configure(Configuration(startOf: settings.policy), settings)
+      server = 0
     case .removeJournal: journal = nil
     }
   }

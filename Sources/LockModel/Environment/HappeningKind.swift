@@ -8,6 +8,8 @@ enum HappeningKind: Int, CaseIterable, Sendable {
   case promptAnswer, compared, readAnswer, wrote, writeFailed, erased, eraseFailed, gate
   case serverLogout
   case open, call, push, signIn
+  // Of tier two
+  case credentialSet, credentialClear, enrol, loseVerifier, policyArrive, tighten, otherScene
 
   var name: String { String(describing: self) }
 
@@ -57,6 +59,13 @@ enum HappeningKind: Int, CaseIterable, Sendable {
     case .call: "a protected call is made"
     case .push: "content arrives"
     case .signIn: "a new session starts"
+    case .credentialSet: "a device credential is set"
+    case .credentialClear: "the device's credential is removed, and its biometrics with it"
+    case .enrol: "another finger is enrolled on the device"
+    case .loseVerifier: "the verifier of the PIN is lost for good while no process runs"
+    case .policyArrive: "the server's word arrives (required or not, ticks)"
+    case .otherScene: "another scene comes, moves or goes (phase)"
+    case .tighten: "the person makes the lock stricter (change)"
     }
   }
 }
@@ -108,6 +117,13 @@ extension Happening {
     case .call: .call
     case .push: .push
     case .signIn: .signIn
+    case .credentialSet: .credentialSet
+    case .credentialClear: .credentialClear
+    case .enrol: .enrol
+    case .loseVerifier: .loseVerifier
+    case .policyArrive: .policyArrive
+    case .tighten: .tighten
+    case .otherScene: .otherScene
     }
   }
 }

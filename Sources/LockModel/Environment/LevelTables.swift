@@ -19,7 +19,9 @@ struct LevelTables: Sendable {
   /// The fields of `GhostField` from lockedOut to asked.
   private static var ghost: BitField { BitField(at: 20, bits: 5) }
 
-  init(_ policy: LockPolicy) {
+  init(_ settings: WorldSettings) {
+    let policy = settings.policy
+    let storeBits = settings.isTierOne ? StoreField.narrowWidth : StoreField.width
     func table(_ field: BitField, _ truths: (UInt64) -> UInt64) -> [UInt64] {
       (0..<(1 << field.width)).map { truths($0 << field.start) }
     }
@@ -32,7 +34,7 @@ struct LevelTables: Sendable {
       world.bits = bits
       return world.screenTruths
     }
-    stores = table(BitField(at: 0, bits: StoreField.width)) { bits in
+    stores = table(BitField(at: 0, bits: storeBits)) { bits in
       DurableStore(bits: bits).truths(policy)
     }
     ghosts = table(Self.ghost) { bits in Ghosts(bits: bits).truths }
@@ -44,7 +46,7 @@ struct LevelTables: Sendable {
   func truths(_ world: World, _ lock: UInt64) -> UInt64 {
     let place = places[Int(truncatingIfNeeded: Self.place.read(world.bits))]
     let screen = screens[Int(truncatingIfNeeded: Self.screen.read(world.bits))]
-    let store = stores[Int(truncatingIfNeeded: world.store.bits)]
+    let store = stores[Int(truncatingIfNeeded: world.known.bits)]
     let ghost = ghosts[Int(truncatingIfNeeded: Self.ghost.read(world.ghosts.bits))]
     // All ones while the process runs.
     let runs = 0 &- (place &>> UInt64(LockPredicate.running.rawValue) & 1)
@@ -106,7 +108,9 @@ extension DurableStore {
     set.insert(.session, if: hasSession)
     set.insert(.on, if: isOn(policy))
     set.insert(.journalStands, if: hasJournal)
-    set.insert(.recoverable, if: canProve(policy) || policy.noMeans == .setUpFirst)
+    set.insert(
+      .recoverable,
+      if: canProve(policy) || (policy.noMeans == .setUpFirst && !isArmed(policy)))
     set.insert(.visible, if: hasSession)
     if case .limited(let limit, _) = policy.attempts {
       set.insert(.triesLeft, if: attempts < limit.most)

@@ -3,6 +3,8 @@ import ModelChecker
 
 /// A lock that the world can pack: what it adds to the real lock's state goes along.
 protocol LockCodec: LockUnderTest {
+  /// A state of its world, packed.
+  associatedtype Packed: PackedWorld
   /// How many bits ``packExtra(into:clock:settings:)`` writes.
   static var extraBits: Int { get }
   /// Writes what the lock has beside the real lock.
@@ -15,6 +17,8 @@ protocol LockCodec: LockUnderTest {
 }
 
 extension Lock: LockCodec {
+  typealias Packed = Words3
+
   static var extraBits: Int { 0 }
 
   @inline(__always)

@@ -2,10 +2,11 @@ import LockCore
 
 /// The events that the world makes, as small numbers: columns of a table of answers.
 ///
-/// What depends on the world beyond a few bits has no number: the record that a read brings.
+/// What depends on the world beyond a few bits has no number: the record that a read brings, and the
+/// server's word.
 enum LockEventNumber {
   /// How many there are.
-  static var count: Int { 59 }
+  static var count: Int { 67 }
 
   /// What stands for an event without a number.
   static var none: Int { -1 }
@@ -38,6 +39,9 @@ enum LockEventNumber {
     case .changeStarted(.enable): 24
     case .changeStarted(.newPin): 25
     case .changeStarted(.longerAway): 26
+    case .changeStarted(.biometrics): 59
+    case .changeStarted(.noBiometrics): 60
+    case .changeStarted(.shorterAway): 61
     case .changeProofEntered: 27
     case .changeCancelled: 28
     case .biometricsAnswered(let generation, let result):
@@ -55,6 +59,8 @@ enum LockEventNumber {
     case .opened(let target): 52 + Int(truncatingIfNeeded: Codes.number(target))
     case .called: 55
     case .pushed: 56
+    case .policyArrived: none
+    case .otherSceneChanged(let phase): 62 + Int(truncatingIfNeeded: Codes.number(phase))
     case .signedIn(let session): 56 + Int(truncatingIfNeeded: Codes.number(session))
     }
   }

@@ -4,11 +4,19 @@ import ModelChecker
 //   word      56 ........................................................................ 0
 //             gate owes  target change question write reading record device scene mode wall offset
 //               1    1     2      4       5       7      1      13     1     2  3+13     4
+//
+//   more      17 ............................................................................................ 0
+//             other scene change write lost verifier configuration stored server server enrolment credential
+//                  3         1     2        1              2               3         3       2          1
+//
+// Change, write and configuration are the upper bits of the numbers whose lower bits the word has.
 
 /// A lock as it stands to the clocks: all that its future depends on.
 struct LockPart: BitwiseCopyable, Equatable, Sendable {
   /// The real lock, and the wall clock's distance from true time.
   var word: UInt64
+  /// What only a lock in a world of tier two can have.
+  var more: UInt64
   /// What a faulty lock has beside it.
   var extra: UInt64
 }
@@ -25,6 +33,8 @@ struct LockPacking<L: LockCodec>: Sendable {
 
   /// How many bits the word has.
   @inline(__always) static var bits: Int { 57 }
+  /// How many bits ``LockPart/more`` has.
+  @inline(__always) static var moreBits: UInt64 { 18 }
   /// Where the mode and the question begin.
   static var modeStart: Int { 4 }
   static var questionStart: Int { 44 }
@@ -32,14 +42,15 @@ struct LockPacking<L: LockCodec>: Sendable {
   func pack(_ subject: L, _ clock: WorldClock) -> LockPart {
     var packer = BitPacker<UInt64>()
     subject.packExtra(into: &packer, clock: clock, settings: settings)
-    return LockPart(word: word(subject.lock.state, clock), extra: packer.packed)
+    return LockPart(
+      word: word(subject.lock.state, clock), more: more(subject.lock.state, clock),
+      extra: packer.packed)
   }
 
   /// The lock, and the clocks that it is to be read with.
   func unpack(_ part: LockPart) -> (subject: L, clock: WorldClock) {
     var clock = WorldClock()
-    var unpacker = BitUnpacker(part.word)
-    let lock = Lock(policy: settings.policy, state: state(&unpacker, &clock))
+    let lock = Lock(policy: settings.policy, state: state(part, &clock))
     var extra = BitUnpacker(part.extra)
     let subject = L.unpack(lock, from: &extra, like: prototype, clock: clock, settings: settings)
     return (subject, clock)
@@ -50,7 +61,35 @@ struct LockPacking<L: LockCodec>: Sendable {
   func clock(_ part: LockPart) -> WorldClock {
     var clock = WorldClock()
     clock.wallOffset = Int32(truncatingIfNeeded: part.word & 15) - Int32(settings.wallFar)
+    clock.device = device(part.more)
     return clock
+  }
+
+  @inline(__always)
+  private func device(_ more: UInt64) -> DeviceFacts {
+    // A lock of tier one has zero here, and a device that nobody changes.
+    guard more != 0 else { return DeviceFacts() }
+    return DeviceFacts(
+      hasCredential: more & 1 == 0, enrolment: Codes.enrolment((more &>> 1 & 3) ^ 1))
+  }
+
+  /// What a reading says of the device, and what tier two adds. A lock of tier one has zero: the device
+  /// with a credential and its first enrolment is written as nothing.
+  @inline(__always)
+  private func more(_ state: LockState, _ clock: WorldClock) -> UInt64 {
+    if settings.isTierOne { return 0 }
+    var packer = BitPacker<UInt64>()
+    packer.write(!clock.device.hasCredential)
+    packer.write(Codes.number(clock.device.enrolment) ^ 1, bits: 2)
+    packer.write(Codes.number(state.server, settings), bits: 3)
+    packer.write(Codes.number(state.stored?.server, settings), bits: 3)
+    let configuration = state.stored.map { Codes.number($0.configuration, settings) } ?? 0
+    packer.write(configuration >> 4, bits: 2)
+    packer.write(state.stored?.lostVerifier ?? false)
+    packer.write(Codes.number(state.writing, settings) >> 7, bits: 2)
+    packer.write(Codes.number(state.change) >> 4, bits: 1)
+    packer.write(Codes.number(state.otherScene), bits: 3)
+    return packer.packed
   }
 
   @inline(__always)
@@ -107,16 +146,16 @@ struct LockPacking<L: LockCodec>: Sendable {
     if let stored = state.stored {
       packer.write(true)
       packer.write(Codes.number(stored.session), bits: 2)
-      packer.write(Codes.number(stored.configuration, settings), bits: 4)
+      packer.write(Codes.number(stored.configuration, settings) & 15, bits: 4)
       packer.write(UInt64(stored.attempts), bits: 4)
       packer.write(Codes.number(stored.journal), bits: 2)
     } else {
       packer.write(UInt64(0), bits: 13)
     }
     packer.write(state.reading)
-    packer.write(Codes.number(state.writing, settings), bits: 7)
+    packer.write(Codes.number(state.writing, settings) & 127, bits: 7)
     packer.write(Codes.number(state.question), bits: 5)
-    packer.write(Codes.number(state.change), bits: 4)
+    packer.write(Codes.number(state.change) & 15, bits: 4)
     packer.write(Codes.number(state.pending), bits: 2)
     packer.write(state.owesPrompt)
     packer.write(state.awaitsGate)
@@ -125,9 +164,10 @@ struct LockPacking<L: LockCodec>: Sendable {
   }
 
   @inline(__always)
-  private func state(
-    _ unpacker: inout BitUnpacker<UInt64>, _ clock: inout WorldClock
-  ) -> LockState {
+  private func state(_ part: LockPart, _ clock: inout WorldClock) -> LockState {
+    var unpacker = BitUnpacker(part.word)
+    let more = part.more
+    clock.device = device(more)
     clock.wallOffset = Int32(
       truncatingIfNeeded: Int64(bitPattern: unpacker.read(bits: 4)) - settings.wallFar)
     var state = LockState()
@@ -150,21 +190,26 @@ struct LockPacking<L: LockCodec>: Sendable {
     state.deviceLocked = unpacker.readFlag()
     let hasRecord = unpacker.readFlag()
     let session = Codes.session(unpacker.read(bits: 2))
-    let configuration = Codes.configuration(unpacker.read(bits: 4), settings)
+    let configuration = Codes.configuration(
+      unpacker.read(bits: 4) | (more &>> 9 & 3) << 4, settings)
     let attempts = unpacker.read(UInt8.self, bits: 4)
     let journal = Codes.reason(unpacker.read(bits: 2))
     if hasRecord {
       state.stored = StoredRecord(
-        session: session, configuration: configuration, attempts: attempts, journal: journal)
+        session: session, configuration: configuration, attempts: attempts, journal: journal,
+        server: Codes.server(more &>> 6 & 7, settings), lostVerifier: more &>> 11 & 1 == 1)
     }
     state.reading = unpacker.readFlag()
-    state.writing = Codes.write(unpacker.read(bits: 7), settings)
+    state.writing = Codes.write(unpacker.read(bits: 7) | (more &>> 12 & 3) << 7, settings)
     state.question = Codes.question(unpacker.read(bits: 5))
-    state.change = Codes.progress(unpacker.read(bits: 4), settings)
+    state.change = Codes.progress(unpacker.read(bits: 4) | (more &>> 14 & 1) << 4, settings)
     state.pending = Codes.target(unpacker.read(bits: 2))
     state.owesPrompt = unpacker.readFlag()
     state.awaitsGate = unpacker.readFlag()
     state.generation = .newestWhenUnpacked
+    state.device = clock.device
+    state.otherScene = Codes.optionalScene(more &>> 15 & 7)
+    state.server = Codes.server(more &>> 3 & 7, settings)
     return state
   }
 

@@ -24,7 +24,7 @@ extension LockWorld {
     let ghosts = world.ghosts
     let configuration = world.store.configuration(settings)
     let inFlight = Codes.write(world.inFlight.number, settings)
-    let marksCount = state.subject.phase == .open && world.store.isOn(settings.policy)
+    let marksCount = state.subject.phase == .open && world.isOn(settings.policy)
     return [
       TraceVariable("screen", .text(String(describing: world.shown))),
       TraceVariable("lock", .text(lock.state.mode.name)),
@@ -54,7 +54,26 @@ extension LockWorld {
       TraceVariable("due", .flag(ghosts.due)),
       TraceVariable("timer", .text(world.timer.text)),
       TraceVariable("guesses", .number(Int(ghosts.guesses))),
+    ] + (settings.isTierOne ? [] : describeTierTwo(world))
+  }
+
+  /// What only a world of tier two has.
+  private func describeTierTwo(_ world: World) -> [TraceVariable] {
+    let device = world.clock.device
+    return [
+      TraceVariable("otherScene", .text(world.otherScene?.name ?? "none")),
+      TraceVariable("otherCover", .flag(world.otherCovered)),
+      TraceVariable("credential", .flag(device.hasCredential)),
+      TraceVariable("enrolled", .text(device.enrolment?.text ?? "none")),
+      TraceVariable("biometrics", .text(world.store.biometrics?.text ?? "off")),
+      TraceVariable("lostVerifier", .flag(world.store.lostVerifier)),
+      TraceVariable("storedWord", .text(word(world.store.server))),
+      TraceVariable("arrivedWord", .text(word(world.delivered))),
     ]
+  }
+
+  private func word(_ number: UInt64) -> String {
+    Codes.server(number, settings)?.text ?? "none"
   }
 }
 
@@ -81,11 +100,15 @@ extension Happening {
     case .readAnswer(let answer): return named("result", .text(String(describing: answer)))
     case .gate(let passed): return named("passed", .flag(passed))
     case .serverLogout(let succeeded): return named("succeeded", .flag(succeeded))
+    case .snapshot(let other): return other ? named("scene", .text("other")) : []
+    case .otherScene(let phase): return named("phase", .text(phase?.name ?? "gone"))
+    case .policyArrive(let word): return named("word", .text(word.text))
+    case .tighten(let tightening): return named("change", .text(String(describing: tightening)))
     case .open(let label), .signIn(let label): return named("session", .text(label.text))
     case .launchInBackground, .recreate, .freeze, .thaw, .background, .foreground, .activate,
-      .snapshot, .timer, .deviceLock, .deviceUnlock, .touch, .back, .tryAgain, .useBiometrics,
+      .timer, .deviceLock, .deviceUnlock, .touch, .back, .tryAgain, .useBiometrics,
       .lockNow, .logOut, .forgotPin, .changeCancel, .compared, .wrote, .writeFailed, .erased,
-      .eraseFailed, .call, .push:
+      .eraseFailed, .call, .push, .credentialSet, .credentialClear, .enrol, .loseVerifier:
       return []
     }
   }
@@ -114,6 +137,16 @@ extension TimeLimit {
     case .after(let ticks): ticks == 0 ? "at once" : "after \(ticks)"
     }
   }
+}
+
+extension ServerPolicy {
+  fileprivate var text: String {
+    "\(required ? "required" : "not required"), \(after.map { "after \($0)" } ?? "no time")"
+  }
+}
+
+extension Enrolment {
+  fileprivate var text: String { self == .second ? "second" : "first" }
 }
 
 extension Mode {
@@ -211,6 +244,7 @@ extension StoreWrite {
     case .configuration(let configuration):
       "configuration \(configuration.enabled ? "on" : "off"), away \(configuration.away.text)"
     case .verifier: "verifier"
+    case .serverPolicy(let word): "server's word: \(word.text)"
     case .journal: "journal"
     case .wipe(let step): "wipe \(step)"
     case .removeJournal: "remove journal"

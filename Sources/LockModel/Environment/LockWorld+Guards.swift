@@ -12,18 +12,38 @@ extension LockWorld {
       ends(world, body)
     case .running:
       scene(world, body)
-      if world.scene == .active && !world.deviceLocked { person(world, body) }
+      if world.isActive && !world.deviceLocked { person(world, body) }
       answers(world, body)
       entries(world, body)
       if has(.recreate) { body(.recreate) }
       if has(.timer) { body(.timer) }
-      if has(.freeze) && world.scene != .active { body(.freeze) }
+      if has(.freeze) && !world.isActive { body(.freeze) }
       ends(world, body)
     }
     if has(.deviceLock) || world.deviceLocked {
       if world.process != .frozen { body(world.deviceLocked ? .deviceUnlock : .deviceLock) }
     }
     clocks(world, body)
+    device(world, body)
+  }
+
+  /// What a person does in the settings of the device: it is unlocked, and this app is not in front.
+  @inline(__always)
+  private func device(_ world: World, _ body: (Happening) -> Void) {
+    if settings.powers.isDisjoint(with: [.credential, .enrolment]) { return }
+    if world.deviceLocked || (world.process != .gone && world.isActive) { return }
+    let facts = world.clock.device
+    if has(.credential) { body(facts.hasCredential ? .credentialClear : .credentialSet) }
+    if has(.enrolment) && facts.hasCredential && facts.enrolment != .second { body(.enrol) }
+  }
+
+  /// The device can recognise somebody for the prompt.
+  private func canRecognise(_ world: World) -> Bool {
+    switch settings.policy.means {
+    case .none: false
+    case .system: world.clock.device.hasCredential
+    case .appPin: world.clock.device.enrolment != nil
+    }
   }
 
   @inline(__always)
@@ -39,6 +59,10 @@ extension LockWorld {
     }
     if has(.backgroundLaunch) { body(.launchInBackground) }
     if has(.reboot) { body(.reboot(.none)) }
+    if has(.verifierLoss) && world.store.hasPin && !world.store.lostVerifier && world.store.hasSession
+    {
+      body(.loseVerifier)
+    }
   }
 
   private func ends(_ world: World, _ body: (Happening) -> Void) {
@@ -76,7 +100,27 @@ extension LockWorld {
         body(.activate)
       }
     }
-    if has(.snapshot) && world.scene != .active { body(.snapshot) }
+    if has(.snapshot) && world.scene != .active { body(.snapshot(other: false)) }
+    if has(.secondScene) { otherScene(world, body) }
+  }
+
+  /// The same for the other scene, which comes and goes besides.
+  private func otherScene(_ world: World, _ body: (Happening) -> Void) {
+    guard let phase = world.otherScene else {
+      if !world.deviceLocked { body(.otherScene(.inactiveIn)) }
+      return
+    }
+    switch phase {
+    case .active:
+      body(.otherScene(.inactiveOut))
+    case .inactiveOut, .inactiveIn:
+      body(.otherScene(.background))
+      if !world.deviceLocked { body(.otherScene(.active)) }
+    case .background:
+      if !world.deviceLocked { body(.otherScene(.inactiveIn)) }
+    }
+    body(.otherScene(nil))
+    if has(.snapshot) && phase != .active { body(.snapshot(other: true)) }
   }
 
   /// What a person can do with an unlocked device and the app in front: what the screen offers.
@@ -126,19 +170,24 @@ extension LockWorld {
     if has(.enable) { body(.changeStart(.enable)) }
     if has(.newPin) { body(.changeStart(.newPin)) }
     if has(.longerAway) && settings.longerAway != nil { body(.changeStart(.longerAway)) }
+    if has(.changeBiometrics) {
+      body(.changeStart(.biometrics))
+      body(.tighten(.noBiometrics))
+    }
+    if has(.shorterAway) && settings.shorterAway != nil { body(.tighten(.shorterAway)) }
   }
 
   /// The answers that are due to the lock. Each may come at any time, or never.
   private func answers(_ world: World, _ body: (Happening) -> Void) {
     let isCurrent = world.prompt.isVisible
     if isCurrent || (has(.lateResults) && !world.prompt.isNone) {
-      body(.promptAnswer(newest: true, .ok))
+      if canRecognise(world) { body(.promptAnswer(newest: true, .ok)) }
       body(.promptAnswer(newest: true, .failed))
       body(.promptAnswer(newest: true, .cancelledBySystem))
       body(.promptAnswer(newest: true, .unavailable))
     }
     if has(.lateResults) && world.olderPrompt != nil {
-      body(.promptAnswer(newest: false, .ok))
+      if canRecognise(world) { body(.promptAnswer(newest: false, .ok)) }
       body(.promptAnswer(newest: false, .failed))
     }
     if case .comparing = world.code { body(.compared) }
@@ -172,12 +221,27 @@ extension LockWorld {
     }
     if has(.call) { body(.call) }
     if has(.push) { body(.push) }
+    if has(.serverPolicy) && world.store.hasSession { policies(body) }
+  }
+
+  /// All that the server can say: required or not, each with its times and with one that is not valid.
+  private func policies(_ body: (Happening) -> Void) {
+    let times = settings.serverTimes
+    for required in [false, true] {
+      body(.policyArrive(ServerPolicy(required: required, after: nil)))
+      if let first = times.first {
+        body(.policyArrive(ServerPolicy(required: required, after: first)))
+      }
+      if let second = times.second {
+        body(.policyArrive(ServerPolicy(required: required, after: second)))
+      }
+    }
   }
 
   private func clocks(_ world: World, _ body: (Happening) -> Void) {
     body(.tick(settings.shortTick))
     if settings.longTick != 0 { body(.tick(settings.longTick)) }
-    if settings.sleepTicks != 0 && world.scene != .active { body(.sleep(settings.sleepTicks)) }
+    if settings.sleepTicks != 0 && !world.isActive { body(.sleep(settings.sleepTicks)) }
     let far = settings.wallFar
     guard far != 0 else { return }
     let now = Int64(world.clock.wallOffset)

@@ -9,7 +9,7 @@ import ModelChecker
 struct LockWorld<L: LockCodec>: Model {
   typealias State = WorldState<L>
   typealias Action = WorldAction
-  typealias Packed = Words3
+  typealias Packed = L.Packed
 
   let settings: WorldSettings
   let start: WorldState<L>
@@ -27,7 +27,10 @@ struct LockWorld<L: LockCodec>: Model {
     self.start = start
     self.prelude = prelude
     self.startPredicates = startPredicates
-    levels = LevelTables(settings.policy)
+    levels = LevelTables(settings)
+    precondition(
+      settings.isTierOne || Packed.bitCapacity > Words3.bitCapacity,
+      "a world of tier two is searched with a lock whose states have four words")
   }
 
   var initialStates: [WorldState<L>] { [start] }
@@ -64,14 +67,14 @@ struct LockWorld<L: LockCodec>: Model {
   }
 
   func addPackedSteps<Sink: StepSink & ~Copyable>(
-    from packed: Words3, with step: inout WorldStep<RememberedSeat<L>>, to sink: inout Sink
-  ) where Sink.Packed == Words3 {
+    from packed: L.Packed, with step: inout WorldStep<RememberedSeat<L>>, to sink: inout Sink
+  ) where Sink.Packed == L.Packed {
     step.seat.makeRoom()
     let subject = step.seat.row(of: packed.lockPart)
     let world = World(packed.worldWords, packing.clock(packed.lockPart))
     step.begin(from: WorldState(subject: subject, world: world))
     forEachFinishedStep(&step) { step, predicates in
-      let next = Words3(
+      let next = L.Packed(
         step.seat.part(step.after.subject), step.after.world.words(step.after.subject.newest))
       sink.add(kind: step.kind.rawValue, next: next, predicates)
     }

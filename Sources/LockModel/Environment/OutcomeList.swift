@@ -36,8 +36,8 @@ struct ScreenLevels: BitwiseCopyable {
     switch effects[3] {
     case .arm(let ticks): world.timer = ArmedTimer(after: ticks)
     case .disarm: world.timer = .none
-    case .withdraw, .cover, .emit, .seal, .erase, .show, .read, .persist, .compare,
-      .logOutAtServer, .prompt, .checkGate, .deliver, .drop, .tell:
+    case .withdraw, .cover, .coverOther, .emit, .seal, .erase, .show, .read, .persist, .compare,
+      .logOutAtServer, .prompt, .checkGate, .land, .deliver, .drop, .tell:
       return nil
     }
     world.covered = covered
@@ -99,11 +99,11 @@ extension LockEffect {
   fileprivate var mark: UInt64 {
     let payload: UInt64 =
       switch self {
-      case .cover(let on), .seal(let on): on ? 1 : 0
+      case .cover(let on), .coverOther(let on), .seal(let on): on ? 1 : 0
       case .show(let surface, let offers): Codes.number(surface) << 8 | UInt64(offers.rawValue)
       case .arm(let after): 1 + UInt64(truncatingIfNeeded: after)
       case .withdraw, .emit, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .deliver, .drop, .tell, .disarm:
+        .checkGate, .land, .deliver, .drop, .tell, .disarm:
         0
       }
     return UInt64(truncatingIfNeeded: rank) << 16 | payload

@@ -11,10 +11,11 @@ struct Prelude {
   init(_ settings: WorldSettings) {
     let bounds = StepBounds(settings)
     let seat = LiveSeat<Lock>(settings)
-    let levels = LevelTables(settings.policy)
+    let levels = LevelTables(settings)
     var world = World()
     world.ghosts.markLeave(bounds.wallAge(world.clock))
     world.store.configure(settings.startConfiguration, settings)
+    world.store.server = Codes.number(settings.startServer, settings)
     if settings.start != .signedOut { world.store.session = SessionLabel.a.id }
     var state = WorldState(subject: Lock(policy: settings.policy), world: world)
     var sets: [PredicateSet] = []
@@ -35,13 +36,16 @@ struct Prelude {
       play(.readAnswer(.found))
       if state.world.erasing { play(.erased) }
       if state.subject.phase != .open {
-        if settings.policy.means == .appPin {
+        switch settings.policy.means {
+        case .none:
+          break  // Nothing opens it: a model of it begins elsewhere.
+        case .appPin:
           // A prompt that shows by itself is left unanswered by the person and taken back.
           play(.pin(right: true))
           if state.world.inFlight != .none { play(.wrote) }
           play(.compared)
           if state.world.inFlight != .none { play(.wrote) }
-        } else {
+        case .system:
           if !state.world.prompt.isVisible { play(.tryAgain) }
           play(.promptAnswer(newest: true, .ok))
         }

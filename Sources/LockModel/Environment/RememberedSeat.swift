@@ -37,7 +37,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   private var firstEffect = 0
   /// How many rows are kept.
   private let mostRows: Int
-  /// The answers to reads: the row and the record, and the cell.
+  /// The answers to events without a number: the row and what the event brings, and the cell.
   private var reads: [UInt64: UInt32] = [:]
 
   /// A lock part with what is asked of it often.
@@ -146,7 +146,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   private mutating func answer(
     _ event: LockEvent, _ number: Int, _ subject: LockRow
   ) -> AnswerCell {
-    if number == LockEventNumber.none { return readAnswer(event, subject) }
+    if number == LockEventNumber.none { return broughtAnswer(event, subject) }
     let place = subject.index &* columns.count &+ number
     let cell = AnswerCell(bits: cells[place])
     if cell.isKnown { return cell }
@@ -155,11 +155,18 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     return new
   }
 
-  /// The answer to a read that brings a record.
+  /// The answer to a read that brings a record, or to the server's word.
   @inline(never)
-  private mutating func readAnswer(_ event: LockEvent, _ subject: LockRow) -> AnswerCell {
-    guard case .read(.value(let record)) = event else { return ask(event, subject) }
-    let key = UInt64(subject.row) << 32 | Codes.number(record, packing.settings)
+  private mutating func broughtAnswer(_ event: LockEvent, _ subject: LockRow) -> AnswerCell {
+    let brought: UInt64
+    if case .read(.value(let record)) = event {
+      brought = Codes.number(record, packing.settings)
+    } else if case .policyArrived(let word) = event {
+      brought = 1 << 31 | Codes.number(word, packing.settings)
+    } else {
+      return ask(event, subject)
+    }
+    let key = UInt64(subject.row) << 32 | brought
     if let known = reads[key] { return AnswerCell(bits: known) }
     let cell = ask(event, subject)
     reads[key] = cell.bits

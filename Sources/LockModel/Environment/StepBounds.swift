@@ -10,6 +10,11 @@ struct StepBounds: BitwiseCopyable {
   let idleLimit: UInt64
   let awayLimit: UInt64
   let longerAwayLimit: UInt64
+  let shorterAwayLimit: UInt64
+  /// The server has a say in the limits.
+  let serverDecides: Bool
+  /// The times that it can name.
+  let serverTimes: (first: UInt64, second: UInt64)
   /// How many codes may be wrong; 0 where the system counts.
   let mostAttempts: UInt8
 
@@ -25,7 +30,19 @@ struct StepBounds: BitwiseCopyable {
     let longer = settings.longerAway.map(TimeLimit.after) ?? policy.away
     // Where the lock is required nobody gets more than the policy's time.
     longerAwayLimit = policy.required ? min(longer.ticks, awayLimit) : longer.ticks
+    let shorter = settings.shorterAway.map(TimeLimit.after) ?? policy.away
+    shorterAwayLimit = min(shorter.ticks, awayLimit)
+    serverDecides = policy.instance == .decides
+    serverTimes = (
+      TimeLimit.after(settings.serverTimes.first ?? 0).ticks,
+      TimeLimit.after(settings.serverTimes.second ?? 0).ticks
+    )
     mostAttempts = if case .limited(let limit, _) = policy.attempts { limit.most } else { 0 }
+  }
+
+  /// The time that the server's word has; nil for none.
+  func serverTime(_ word: UInt64) -> UInt64? {
+    ServerWord.time(word).map { $0 == 0 ? serverTimes.first : serverTimes.second }
   }
 
   /// The age of the wall clock's mark as it begins; kept only where the policy asks for it.

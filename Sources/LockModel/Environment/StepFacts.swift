@@ -11,6 +11,8 @@ struct StepFacts: BitwiseCopyable {
   var asksForPrompt = false
   var usedCode = false
   var usedPrompt = false
+  /// The write that failed.
+  var failed = WriteCode.none
   /// The session of the target that was handed over, of the one that was dropped, and of the one that was
   /// brought; 0 for none.
   var delivered: UInt8 = 0

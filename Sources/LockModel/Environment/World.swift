@@ -20,6 +20,8 @@ import LockCore
 struct World: BitwiseCopyable, Equatable, Sendable {
   /// The fields of ``WorldField``.
   var bits: UInt64 = 0
+  /// The fields of ``MoreField``: zero in a world of tier one.
+  var more: UInt64 = 0
   var store = DurableStore()
   var ghosts = Ghosts()
 
@@ -71,7 +73,110 @@ enum WorldField {
   static var width: UInt64 { 48 }
 }
 
+//   more      10 .................................................................. 0
+//             otherCovered otherScene fingerProved pinProved delivered inFlightRest
+//                  1           3           1           1         3          2
+
+/// Where the fields stand that only a world of tier two has.
+enum MoreField {
+  static var inFlightRest: BitField { BitField(at: 0, bits: 2) }
+  static var delivered: BitField { BitField(at: 2, bits: 3) }
+  static var pinProved: BitField { BitField(at: 5, bits: 1) }
+  static var fingerProved: BitField { BitField(at: 6, bits: 1) }
+  static var otherScene: BitField { BitField(at: 7, bits: 3) }
+  static var otherCovered: BitField { BitField(at: 10, bits: 1) }
+
+  /// All fields from the lowest bit up.
+  static let all = [
+    inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered,
+  ]
+  /// How many bits they have.
+  static var width: UInt64 { 11 }
+}
+
 extension World {
+  /// The server's word that came to the running process, as `Codes` numbers it; 0 for none.
+  var delivered: UInt64 {
+    @inline(__always) get { MoreField.delivered.read(more) }
+    @inline(__always) set { MoreField.delivered.write(newValue, into: &more) }
+  }
+
+  /// For the change that the person asked for, the PIN was right.
+  var pinProved: Bool {
+    @inline(__always) get { MoreField.pinProved.isSet(more) }
+    @inline(__always) set { MoreField.pinProved.write(newValue, into: &more) }
+  }
+
+  /// For the change that the person asked for, the finger was recognised.
+  var fingerProved: Bool {
+    @inline(__always) get { MoreField.fingerProved.isSet(more) }
+    @inline(__always) set { MoreField.fingerProved.write(newValue, into: &more) }
+  }
+
+  /// The other scene; nil while there is none.
+  var otherScene: ScenePhase? {
+    @inline(__always) get { Codes.optionalScene(MoreField.otherScene.read(more)) }
+    @inline(__always) set { MoreField.otherScene.write(Codes.number(newValue), into: &more) }
+  }
+
+  /// The cover is over the other scene.
+  var otherCovered: Bool {
+    @inline(__always) get { MoreField.otherCovered.isSet(more) }
+    @inline(__always) set { MoreField.otherCovered.write(newValue, into: &more) }
+  }
+
+  /// Some scene is in front, with a person.
+  var isActive: Bool {
+    @inline(__always) get { scene == .active || (more != 0 && otherScene == .active) }
+  }
+
+  /// No scene can be seen.
+  var isInBackground: Bool {
+    guard scene == .background else { return false }
+    return more == 0 || otherScene == nil || otherScene == .background
+  }
+
+  /// The other scene is drawn and shows content of the session.
+  var showsOther: Bool {
+    guard process != .gone, let otherScene, otherScene != .background else { return false }
+    return hasContent && !otherCovered
+  }
+
+  /// What a picture of a scene would show, were it not for the cover.
+  var hasContent: Bool { shown == .none && store.hasSession }
+
+  /// A scene that is not active is not covered.
+  var isExposed: Bool {
+    guard process != .gone else { return false }
+    if scene != .active && !covered { return true }
+    guard let otherScene else { return false }
+    return otherScene != .active && !otherCovered
+  }
+
+  /// The store with what was delivered to the running process in place of what it has of the server: what
+  /// decides whether the lock is on.
+  @inline(__always)
+  var known: DurableStore {
+    guard more != 0, delivered != 0 else { return store }
+    var known = store
+    known.server = delivered
+    return known
+  }
+
+  /// The lock is on: by what is acknowledged or delivered and the policy, never by the lock's belief.
+  @inline(__always)
+  func isOn(_ policy: LockPolicy) -> Bool { known.isOn(policy) }
+
+  /// A proof can be given now.
+  @inline(__always)
+  func canProve(_ policy: LockPolicy) -> Bool {
+    switch policy.means {
+    case .none: true
+    case .system: clock.device.hasCredential
+    case .appPin: store.canProve(policy)
+    }
+  }
+
   var process: ProcessPhase {
     @inline(__always) get { ProcessPhase(rawValue: WorldField.process.read(bits)) ?? .gone }
     @inline(__always) set { WorldField.process.write(newValue.rawValue, into: &bits) }
@@ -101,8 +206,14 @@ extension World {
 
   /// The write that the store has not answered.
   var inFlight: WriteCode {
-    @inline(__always) get { WriteCode(number: WorldField.inFlight.read(bits)) }
-    @inline(__always) set { WorldField.inFlight.write(newValue.number, into: &bits) }
+    @inline(__always) get {
+      WriteCode(
+        number: WorldField.inFlight.read(bits) | MoreField.inFlightRest.read(more) &<< 7)
+    }
+    @inline(__always) set {
+      WorldField.inFlight.write(newValue.number & 127, into: &bits)
+      MoreField.inFlightRest.write(newValue.number &>> 7, into: &more)
+    }
   }
 
   /// A read that the store has not answered.

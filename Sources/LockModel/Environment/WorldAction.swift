@@ -43,7 +43,8 @@ enum Happening: BitwiseCopyable, Equatable, Sendable {
   case background
   case foreground
   case activate
-  case snapshot
+  case snapshot(other: Bool)
+  case otherScene(ScenePhase?)
 
   case tick(Int64)
   case sleep(Int64)
@@ -76,6 +77,13 @@ enum Happening: BitwiseCopyable, Equatable, Sendable {
   case gate(passed: Bool)
   case serverLogout(succeeded: Bool)
 
+  case credentialSet
+  case credentialClear
+  case enrol
+  case loseVerifier
+  case policyArrive(ServerPolicy)
+  case tighten(Tightening)
+
   case open(SessionLabel)
   case call
   case push
@@ -94,6 +102,11 @@ enum PromptResult: UInt8, BitwiseCopyable, Sendable {
     case .unavailable: .unavailable
     }
   }
+}
+
+/// A change that makes the lock stricter, and so comes in one phase.
+enum Tightening: UInt8, BitwiseCopyable, Sendable {
+  case noBiometrics, shorterAway
 }
 
 enum ReadAnswer: UInt8, BitwiseCopyable, Sendable {

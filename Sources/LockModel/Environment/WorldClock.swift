@@ -1,6 +1,10 @@
 import LockCore
 
-/// The clocks of the device, and the true time that only the properties know. In ticks.
+/// The clocks of the device, what the device says of its means, and the true time that only the properties
+/// know. Times are in ticks.
+///
+/// All of it is handed over with each event and none of it is told to the lock by an event, so that it moves
+/// in steps of the world in which the lock is not called (``ClockMove``).
 struct WorldClock: BitwiseCopyable, Equatable, Sendable {
   static let origin: Int32 = 1_000_000
 
@@ -10,6 +14,7 @@ struct WorldClock: BitwiseCopyable, Equatable, Sendable {
   /// What the wall clock shows more than true time.
   var wallOffset: Int32 = 0
   var bootID: UInt32 = 1
+  var device = DeviceFacts()
 
   var wall: Int32 { real + wallOffset }
 
@@ -18,11 +23,11 @@ struct WorldClock: BitwiseCopyable, Equatable, Sendable {
     WorldReading(
       clock: ClockReading(
         wall: Int64(wall) + ahead, continuous: Int64(continuous) + ahead, bootID: UInt64(bootID)),
-      uptime: Int64(uptime) + ahead)
+      uptime: Int64(uptime) + ahead, device: device)
   }
 }
 
-/// A step of the clocks.
+/// A step of the clocks, or of what else comes with a reading.
 enum ClockMove: BitwiseCopyable, Equatable {
   /// Time passes on all clocks.
   case tick(Int64)
@@ -32,6 +37,8 @@ enum ClockMove: BitwiseCopyable, Equatable {
   case wallSet(Int64)
   /// The clocks start anew.
   case reboot
+  /// The device's credential or its enrolled biometrics change.
+  case device(DeviceFacts)
 }
 
 extension WorldClock {
@@ -48,6 +55,8 @@ extension WorldClock {
       continuous = 0
       uptime = 0
       bootID += 1
+    case .device(let facts):
+      device = facts
     }
   }
 

@@ -56,6 +56,8 @@ struct WriteCode: BitwiseCopyable, Equatable, Sendable {
 
   /// No write.
   static var none: WriteCode { WriteCode(number: 0) }
+  /// A count of wrong codes.
+  var isCount: Bool { number & 7 == Codes.number(ofAttempts: 0) }
   /// The write that takes the count back.
   static var countTakenBack: WriteCode { WriteCode(number: Codes.number(ofAttempts: 0)) }
 }
@@ -91,7 +93,7 @@ struct ArmedTimer: BitwiseCopyable, Equatable, Sendable {
 
 /// The change in progress, as the person sees it.
 enum AskedChange: UInt64, BitwiseCopyable, Sendable {
-  case none, disable, enable, newPin, longerAway
+  case none, disable, enable, newPin, longerAway, biometrics
 }
 
 /// The numbers of the two sessions that suffice: a target of one must not be opened in the other.

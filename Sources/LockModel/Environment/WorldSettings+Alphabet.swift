@@ -39,11 +39,19 @@ extension WorldSettings {
       case .call: powers.contains(.call)
       case .push: powers.contains(.push)
       case .signIn: powers.contains(.signIn) && (canEnd || start == .signedOut)
+      case .credentialSet, .credentialClear: powers.contains(.credential)
+      case .enrol: powers.contains(.enrolment)
+      case .loseVerifier: powers.contains(.verifierLoss)
+      case .otherScene: powers.contains(.secondScene)
+      case .policyArrive: powers.contains(.serverPolicy)
+      case .tighten: powers.contains(.changeBiometrics) || powers.contains(.shorterAway)
       }
     }
   }
 
-  private var canWrite: Bool { canEnd || hasChanges || policy.means == .appPin }
+  private var canWrite: Bool {
+    canEnd || hasChanges || policy.means == .appPin || powers.contains(.serverPolicy)
+  }
 
   /// A first or a new PIN can be chosen.
   var canChoosePin: Bool {

@@ -45,7 +45,7 @@ extension WorldSettings {
       [
         (Codes.number(Surface.none), "none", true),
         (Codes.number(Surface.starting), "starting", true),
-        (Codes.number(Surface.lock), "lock", true),
+        (Codes.number(Surface.lock), "lock", canLock),
         (Codes.number(Surface.unavailable), "unavailable", canBeUnavailable),
         (Codes.number(Surface.setUp), "setUp", canSetUp),
         (Codes.number(Surface.lockedOut), "lockedOut", canBeLockedOut),
@@ -60,7 +60,7 @@ extension WorldSettings {
       name: "lock", firstBit: LockPacking<Lock>.modeStart, bits: 3,
       values: [
         (0, "none", true), (1, "starting", true), (2, "locking", policy.erasesCaches),
-        (3, "locked", true),
+        (3, "locked", canLock),
         (4, "signedOut", canBeSignedOut), (5, "unlocked", true), (6, "leaving", canEnd),
       ])
   }
@@ -116,8 +116,8 @@ extension WorldSettings {
   private var announcedCases: [(UInt64, String, Bool)] {
     [
       (LastAnnouncement.none.rawValue, "none", true),
-      (LastAnnouncement.locked.rawValue, "locked", true),
-      (LastAnnouncement.unlocked.rawValue, "unlocked", true),
+      (LastAnnouncement.locked.rawValue, "locked", canLock),
+      (LastAnnouncement.unlocked.rawValue, "unlocked", canLock),
     ]
   }
 
@@ -170,6 +170,7 @@ extension WorldSettings {
 }
 
 extension WorldSettings {
+  private var canLock: Bool { neverLocks == nil }
   private var hasCodes: Bool { policy.means == .appPin }
   /// Every code is counted, the right ones too.
   private var isCounted: Bool { hasCodes && attemptLimit != nil }
@@ -185,12 +186,17 @@ extension WorldSettings {
   }
 
   /// The screen for the first PIN can come.
-  private var canSetUp: Bool {
+  var canSetUp: Bool {
     hasCodes && policy.noMeans == .setUpFirst && (canSignInAnew || !startConfiguration.hasPin)
   }
 
-  /// The lock can be on without a PIN, and then there is no way in.
+  /// The lock can be on while nothing can be proved.
+  var canLackMeans: Bool { canSetUp || canBeUnavailable }
+
+  /// The lock can be on without a means that can be set up, and then there is no way in.
   private var canBeUnavailable: Bool {
+    if powers.contains(.verifierLoss) { return true }
+    if policy.means == .system && powers.contains(.credential) { return true }
     guard hasCodes, policy.noMeans == .blocked else { return false }
     let atStart = !startConfiguration.hasPin && (policy.required || startConfiguration.enabled)
     return atStart || (canSignInAnew && (policy.required || policy.enabled))

@@ -21,7 +21,20 @@ struct WorldSettings: BitwiseCopyable, Equatable, Sendable {
   var wallFine: Bool
   /// The time away that "longer" means; nil if nobody asks for one.
   var longerAway: Int32?
+  /// The time away that "shorter" means; nil if nobody asks for one.
+  var shorterAway: Int32?
+  /// The times that the server can name.
+  var serverTimes = ServerTimes()
+  /// The server's word that the store holds when the model begins.
+  var startServer: ServerPolicy?
   var powers: Powers
+}
+
+extension WorldSettings {
+  /// Nothing of tier two can come: states are three words (``LockCodec/Packed``).
+  var isTierOne: Bool {
+    powers.isDisjoint(with: .tierTwo) && policy.instance == .silent && startServer == nil
+  }
 }
 
 /// Where a model begins.
@@ -64,6 +77,32 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
   static let longerAway = Powers(rawValue: 1 << 23)
   static let wrongPin = Powers(rawValue: 1 << 24)
   static let eraseFailure = Powers(rawValue: 1 << 25)
+
+  // Of tier two: a model file lists what it adds.
+  static let credential = Powers(rawValue: 1 << 26)
+  static let serverPolicy = Powers(rawValue: 1 << 27)
+  static let enrolment = Powers(rawValue: 1 << 28)
+  static let changeBiometrics = Powers(rawValue: 1 << 29)
+  static let shorterAway = Powers(rawValue: 1 << 30)
+  static let verifierLoss = Powers(rawValue: 1 << 31)
+  static let secondScene = Powers(rawValue: 1 << 32)
+
+  /// All of tier two.
+  static let tierTwo: Powers = [
+    .credential, .serverPolicy, .enrolment, .changeBiometrics, .shorterAway, .verifierLoss,
+    .secondScene,
+  ]
+
+  /// The powers of tier two by the names that model files use, in the order of listings.
+  static let namedTierTwo: [(name: String, power: Powers, meaning: String)] = [
+    ("credential", .credential, "the device's credential is removed and set again"),
+    ("serverPolicy", .serverPolicy, "the server's word arrives, also while the app runs"),
+    ("enrolment", .enrolment, "another finger is enrolled on the device"),
+    ("changeBiometrics", .changeBiometrics, "the person turns biometrics on and off"),
+    ("shorterAway", .shorterAway, "the person asks for a shorter time away"),
+    ("verifierLoss", .verifierLoss, "the verifier of the PIN is lost while no process runs"),
+    ("secondScene", .secondScene, "another window comes, moves between the phases and goes"),
+  ]
 
   /// The powers by the names that model files use, in the order of listings.
   static let named: [(name: String, power: Powers, meaning: String)] = [

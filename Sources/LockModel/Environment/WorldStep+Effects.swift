@@ -11,11 +11,16 @@ extension WorldStep {
       }
     case .cover(let on):
       world.covered = on
+    case .coverOther(let on):
+      world.otherCovered = on
     case .emit(let announcement):
       emit(announcement)
     case .seal(let on):
+      note(.unsealed, if: world.sealed && !on)
       world.sealed = on
     case .erase:
+      note(.erasing)
+      note(.erasedUncovered, if: !world.covered)
       world.erasing = true
     case .show(let surface, let offers):
       show(surface, offers)
@@ -36,6 +41,8 @@ extension WorldStep {
       showPrompt(generation, purpose)
     case .checkGate:
       world.gateAsked = true
+    case .land:
+      note(.landed)
     case .deliver(let target):
       facts.delivered = UInt8(truncatingIfNeeded: Codes.number(target))
     case .drop(let target):
@@ -69,7 +76,7 @@ extension WorldStep {
     case .away: note(.fellForAway)
     case .idle: note(.fellForIdle)
     case .rollback: note(.fellForRollback)
-    case .device, .manual, .setUp, .tooManyWrong: break
+    case .device, .manual, .setUp, .tooManyWrong, .noMeans: break
     }
   }
 
@@ -92,9 +99,10 @@ extension WorldStep {
 
   private mutating func showPrompt(_ generation: Generation, _ purpose: Purpose) {
     note(.prompted)
-    note(.promptedByItself, if: !facts.asksForPrompt)
+    // A change that the person asked for may bring its prompt later, after the PIN.
+    note(.promptedByItself, if: !facts.asksForPrompt && purpose == .unlock)
     let wanted = phase != .open || world.ghosts.asked != .none
-    if world.prompt.isVisible || world.scene != .active || world.deviceLocked || !wanted {
+    if world.prompt.isVisible || !world.isActive || world.deviceLocked || !wanted {
       note(.promptMisplaced)
     }
     if !world.prompt.isNone { world.olderPrompt = world.promptGeneration }
@@ -113,9 +121,13 @@ extension WorldStep {
       }
     case .storeFailed:
       note(.toldFailed)
-      world.ghosts.tryOpen = false
-      if case .entered = world.code { world.code = .none }
-      world.ghosts.asked = .none
+      if facts.failed.isCount {
+        // The try did not happen, and another one may follow, in a change as well.
+        world.ghosts.tryOpen = false
+        if case .entered = world.code { world.code = .none }
+      } else {
+        world.ghosts.asked = .none
+      }
     case .changed:
       world.ghosts.asked = .none
     case .entriesDiffer:
@@ -135,14 +147,23 @@ extension WorldStep {
     case .configuration(let new):
       // Turning the lock on is guarded too where there is something to prove (M5-08-34).
       let canProve = durable.canProve(policy)
-      if durable.enabled && !new.enabled { guarded(.disable) }
+      if durable.enabled && !new.enabled {
+        guarded(.disable)
+        note(.disabledThough, if: world.known.isRequired(policy))
+      }
+      if let trusted = new.biometrics, trusted != durable.biometrics {
+        guarded(.biometrics)
+        note(
+          .trustedUnproved,
+          if: !world.pinProved || !world.fingerProved || trusted != world.clock.device.enrolment)
+      }
       if !durable.enabled && new.enabled && canProve { guarded(.enable) }
       if new.away.isLonger(than: durable.configuration(bounds.settings).away) {
         guarded(.longerAway)
       }
     case .verifier:
       if durable.hasPin { guarded(.newPin) }
-    case .journal, .removeJournal:
+    case .serverPolicy, .journal, .removeJournal:
       break
     case .wipe:
       note(.wiped)

@@ -14,13 +14,13 @@ extension WorldStep {
   /// A limit is reached, by true time.
   @inline(__always)
   private func isPastLimit(_ ghosts: Ghosts) -> Bool {
-    ghosts.idleAge >= bounds.idleLimit || (ghosts.isOut && ghosts.leftAge >= awayLimit)
+    ghosts.idleAge >= idleLimit || (ghosts.isOut && ghosts.leftAge >= awayLimit)
   }
 
   /// Nobody has been idle or away for any time yet.
   mutating func restartMarks() {
     world.ghosts.idleAge = 0
-    world.ghosts.isOut = world.scene == .background
+    world.ghosts.isOut = world.isInBackground
     markLeave()
   }
 
@@ -52,6 +52,10 @@ extension WorldStep {
         ghosts.isOut = false
         ghosts.gateOwed = false
       }
+    }
+    if ghosts.asked == .none && after.world.more != 0 {
+      after.world.pinProved = false
+      after.world.fingerProved = false
     }
     if !ghosts.isOut { ghosts.markLeave(bounds.wallAge(after.world.clock)) }
     if bounds.mostAttempts != 0, after.world.store.attempts >= bounds.mostAttempts,
@@ -107,16 +111,30 @@ extension WorldStep {
     let counted = noted(.countDurable)
     note(.openedByPin, if: facts.usedCode || (counted && before.tryOpen))
     note(.openedByBiometrics, if: facts.usedPrompt || (counted && !before.tryOpen))
+    note(.openedByStranger, if: facts.usedPrompt && isStranger)
+  }
+
+  /// The biometrics that are enrolled are not those that were recorded when they were turned on, and the
+  /// policy trusts no others (S10).
+  var isStranger: Bool {
+    policy.means == .appPin && policy.enrolment == .currentSet
+      && start.world.store.biometrics != start.world.clock.device.enrolment
   }
 
   /// Asks how long the lock would stay open as it stands at the start.
   mutating func lookAhead() {
     guard before.runs, before.isOpen, before.isOn else { return }
     remaining = seat.ticksUntilLock(start.subject, clockOfLookAhead)
-    if bounds.idleLimit != .max {
-      let left = max(0, Int64(bounds.idleLimit) - Int64(start.world.ghosts.idleAge))
+    let idleLimit = idleLimitAtStart
+    if idleLimit != .max {
+      let left = max(0, Int64(idleLimit) - Int64(start.world.ghosts.idleAge))
       before.truths.insert(.idleStretched, if: (remaining ?? .max) > left)
     }
+  }
+
+  private var idleLimitAtStart: UInt64 {
+    if !bounds.serverDecides { return bounds.idleLimit }
+    return min(bounds.idleLimit, bounds.serverTime(start.world.known.server) ?? .max)
   }
 
   /// A wall clock that stands behind the leave is taken as standing at it: that it would lock by this is

@@ -20,9 +20,7 @@ extension WorldStep {
       world.firstUnlock = false
       moveClocks(.reboot)
     case .recreate:
-      world.shown = .none
-      world.offers = .nothing
-      world.covered = false
+      loseSurface()
       call(.recreated)
     case .freeze:
       world.process = .frozen
@@ -35,9 +33,9 @@ extension WorldStep {
     case .background:
       world.scene = .background
       world.leftByPrompt = false
-      enterBackground()
+      if world.isInBackground { enterBackground() }
       call(.enteredBackground)
-      world.ghosts.asked = .none
+      if world.isInBackground { world.ghosts.asked = .none }
     case .foreground:
       world.scene = .inactiveIn
       call(.enteredForeground)
@@ -48,8 +46,10 @@ extension WorldStep {
       world.leftByPrompt = false
       call(.becameActive)
       world.ghosts.isOut = false
-    case .snapshot:
-      note(.pictured, if: world.shown == .none && !world.covered && world.store.hasSession)
+    case .snapshot(let other):
+      note(.pictured, if: world.hasContent && !(other ? world.otherCovered : world.covered))
+    case .otherScene(let phase):
+      moveOther(phase)
     case .tick(let ticks):
       pass(ticks, .tick(ticks))
     case .sleep(let ticks):
@@ -77,9 +77,7 @@ extension WorldStep {
     case .back:
       // The gesture takes away what lies on top; what must be there, the lock puts back.
       if world.shown != .none {
-        world.shown = .none
-        world.offers = .nothing
-        world.covered = false
+        loseSurface()
       }
       call(.wentBack)
     case .pin(let right):
@@ -118,6 +116,7 @@ extension WorldStep {
       world.reading = false
       switch answer {
       case .notNow:
+        note(.readNotNow)
         call(.read(.notNow))
       case .found:
         world.hasRead = true
@@ -130,6 +129,7 @@ extension WorldStep {
     case .wrote:
       acknowledge()
     case .writeFailed:
+      facts.failed = world.inFlight
       if world.inFlight == .countTakenBack && phase == .leaving {
         world.ghosts.tryOpen = false
       }
@@ -156,6 +156,22 @@ extension WorldStep {
       note(.served, if: !world.sealed && action.crash == nil)
     case .push:
       call(.pushed)
+    case .credentialSet:
+      moveDevice(DeviceFacts(hasCredential: true, enrolment: nil))
+    case .credentialClear:
+      moveDevice(DeviceFacts(hasCredential: false))
+    case .enrol:
+      moveDevice(DeviceFacts(enrolment: .second))
+    case .loseVerifier:
+      world.store.lostVerifier = true
+    case .policyArrive(let news):
+      arrive(news)
+    case .tighten(let tightening):
+      switch tightening {
+      case .noBiometrics: call(.changeStarted(.noBiometrics))
+      case .shorterAway:
+        call(.changeStarted(.shorterAway(bounds.settings.shorterAway ?? 0)))
+      }
     case .signIn(let label):
       world.store.session = label.id
       world.store.configure(Configuration(startOf: policy), bounds.settings)
@@ -190,6 +206,44 @@ extension WorldStep {
   private mutating func moveClocks(_ move: ClockMove) {
     after.world.clock.move(move)
     seat.clocksMoved(move, &after.subject, after.world.clock)
+  }
+
+  private mutating func loseSurface() {
+    world.shown = .none
+    world.offers = .nothing
+    world.covered = false
+    if world.more != 0 { world.otherCovered = false }
+  }
+
+  private mutating func moveOther(_ phase: ScenePhase?) {
+    let wasInBackground = world.isInBackground
+    let arrives = phase == .active
+    note(.arrived, if: arrives)
+    if arrives && world.ghosts.isOut { facts.causes.insert(.comeBack) }
+    if phase == nil || world.otherScene == nil { world.otherCovered = false }
+    world.otherScene = phase
+    let leaves = !wasInBackground && world.isInBackground
+    if leaves { enterBackground() }
+    call(.otherSceneChanged(phase))
+    if arrives { world.ghosts.isOut = false }
+    if leaves { world.ghosts.asked = .none }
+  }
+
+  private mutating func moveDevice(_ facts: DeviceFacts) { moveClocks(.device(facts)) }
+
+  /// The server's word comes to the running process. The limit that stood before it is tested first, and
+  /// what is merged is the ghosts' own sum, not the lock's.
+  private mutating func arrive(_ news: ServerPolicy) {
+    latchDue()
+    let wasOn = isOn
+    // A session that is ending takes no word any more.
+    guard phase != .leaving, phase != .signedOut else { return call(.policyArrived(news)) }
+    let known = Codes.server(world.known.server, bounds.settings)
+    let merged = ServerPolicy(required: news.required, after: news.after ?? known?.after)
+    world.delivered = Codes.number(merged, bounds.settings)
+    // The lock comes on with this word: no time has counted before it.
+    if isOn && !wasOn { restartMarks() }
+    call(.policyArrived(news))
   }
 
   private mutating func enterBackground() {
@@ -248,6 +302,7 @@ extension WorldStep {
     case .enable: change = .enable
     case .newPin: change = .newPin
     case .longerAway: change = .longerAway(bounds.settings.longerAway ?? 0)
+    case .biometrics: change = .biometrics
     }
     world.ghosts.asked = asked
     call(.changeStarted(change))
@@ -266,10 +321,17 @@ extension WorldStep {
     if let openFor {
       if result == .ok {
         facts.usedPrompt = true
-        if policy.biometricResetsCount {
+      }
+      // A stranger whom the device recognises proves nothing (S10).
+      if result == .ok, openFor == .change || !isStranger {
+        // Only the set that was recorded when biometrics were turned on takes the count back (H5).
+        if policy.biometricResetsCount,
+          policy.means == .system || world.store.biometrics == world.clock.device.enrolment
+        {
           note(.mayReset)
           world.ghosts.guesses = 0
         }
+        if openFor == .change && world.ghosts.asked == .biometrics { world.fingerProved = true }
         prove(openFor)
       }
     } else {
@@ -294,7 +356,10 @@ extension WorldStep {
       facts.usedCode = true
       note(.mayReset)
       world.ghosts.guesses = 0
-      if code.isOpen { prove(code.purpose) }
+      if code.isOpen {
+        if code.purpose == .change && world.ghosts.asked == .biometrics { world.pinProved = true }
+        prove(code.purpose)
+      }
     }
     call(.compared(world.compareGeneration, right: code.isRight))
   }
@@ -318,7 +383,8 @@ extension WorldStep {
     case .removeJournal:
       world.ghosts.due = false
       world.ghosts.lockedOut = false
-    case .attempts, .configuration, .journal, .wipe(.secrets), .wipe(.session),
+      world.delivered = 0
+    case .attempts, .configuration, .serverPolicy, .journal, .wipe(.secrets), .wipe(.session),
       .wipe(.configuration):
       break
     }
@@ -344,7 +410,7 @@ extension WorldStep {
       if !hadPin && new.hasPin { facts.causes.insert(.verifier) }
     case .verifier:
       if !hadPin { facts.causes.insert(.verifier) }
-    case .journal, .wipe:
+    case .journal, .wipe, .serverPolicy:
       break
     case .removeJournal:
       note(.wipeEnded)

@@ -8,14 +8,25 @@ extension WorldStep {
   mutating func predicates() -> PredicateSet {
     var set = facts.truths
     set.low |= levels.truths(after.world, seat.truths(after.subject))
+    let known = after.world.known
+    set.insert(.required, if: known.isRequired(policy) && known.hasSession)
+    set.insert(.meansAbsent, if: !after.world.canProve(policy))
+    set.insert(.verifierLost, if: known.lostVerifier)
+    set.insert(.exposed, if: after.world.isExposed)
+    if after.world.more != 0 {
+      set.insert(.active, if: after.world.process != .gone && after.world.isActive)
+      set.insert(.visible, if: after.world.showsOther)
+    }
     if after.world.store != start.world.store {
       set.insert(
         .countTouched, if: after.world.store.attempts != start.world.store.attempts)
+      set.insert(.storeTouched, if: true)
     }
     if facts.delivered != 0 { insertDelivery(&set) }
     if before.pending != 0 { set.insert(.targetGone, if: isTargetGone) }
     if set.contains(LockPredicate.wipeEnded.rawValue) {
       set.insert(.keptAfterSession, if: seat.pending(after.subject) != 0)
+      set.insert(.keptAfterWipe, if: after.world.store != DurableStore.wiped(bounds.settings))
     }
     return set
   }

@@ -32,7 +32,7 @@ struct WorldStep<Seat: LockSeat> {
     self.levels = levels
     before = StepStart(
       state.world, seat.phase(state.subject), seat.pending(state.subject),
-      isOn: state.world.store.isOn(bounds.policy))
+      isOn: state.world.isOn(bounds.policy))
     start = state
     after = state
     facts = StepFacts(truths: before.truths)
@@ -43,7 +43,7 @@ struct WorldStep<Seat: LockSeat> {
   mutating func begin(from state: WorldState<Seat.Subject>) {
     before = StepStart(
       state.world, seat.phase(state.subject), seat.pending(state.subject),
-      isOn: state.world.store.isOn(bounds.policy))
+      isOn: state.world.isOn(bounds.policy))
     start = state
     remaining = nil
   }
@@ -64,7 +64,7 @@ struct WorldStep<Seat: LockSeat> {
     kind = action.happening.kind
     firstWrite = nil
     facts = StepFacts(truths: before.truths)
-    facts.truths.high |= LockPredicate.highBit(of: kind)
+    LockPredicate.insert(kind, into: &facts.truths)
   }
 
   var world: World {
@@ -80,17 +80,34 @@ struct WorldStep<Seat: LockSeat> {
     @inline(__always) get { seat.phase(after.subject) }
   }
 
-  /// The lock is on: by the store as last acknowledged and the policy, never by the lock's belief.
+  /// The lock is on: by the store as last acknowledged, the server's word and the policy, never by the
+  /// lock's belief.
   var isOn: Bool {
     @inline(__always) get {
-      after.world.store == start.world.store ? before.isOn : after.world.store.isOn(policy)
+      after.world.store == start.world.store && after.world.more == start.world.more
+        ? before.isOn : after.world.isOn(policy)
     }
   }
 
-  /// The time away that counts, from the store and the policy; the largest number for never.
+  /// The time away that counts, from store, server and policy; the largest number for never.
   var awayLimit: UInt64 {
     @inline(__always) get {
-      world.store.awayIsLonger ? bounds.longerAwayLimit : bounds.awayLimit
+      let store = after.world.store
+      let chosen =
+        store.awayIsLonger
+        ? bounds.longerAwayLimit
+        : store.awayIsShorter ? bounds.shorterAwayLimit : bounds.awayLimit
+      if !bounds.serverDecides { return chosen }
+      // While no time is known, leaving locks at once (H29).
+      return min(chosen, bounds.serverTime(after.world.known.server) ?? 0)
+    }
+  }
+
+  /// The time idle that counts.
+  var idleLimit: UInt64 {
+    @inline(__always) get {
+      if !bounds.serverDecides { return bounds.idleLimit }
+      return min(bounds.idleLimit, bounds.serverTime(after.world.known.server) ?? .max)
     }
   }
 
@@ -113,6 +130,7 @@ struct WorldStep<Seat: LockSeat> {
     case .refused: note(.refused)
     }
     if let levels = answer.levels {
+      note(.unsealed, if: after.world.sealed && !WorldField.sealed.isSet(levels.bits))
       after.world.bits = after.world.bits & ~ScreenLevels.mask | levels.bits
       noteShown(levels.surface)
       return
@@ -158,6 +176,7 @@ struct WorldStep<Seat: LockSeat> {
     world.ghosts.tryOpen = false
     world.ghosts.gateOwed = false
     world.ghosts.asked = .none
+    world.more = 0
   }
 
   /// Writes down that a predicate is true of the step.

@@ -11,9 +11,9 @@ enum BackOffTheLock: LockFault {
     guard event == .wentBack || event == .recreated, faulty.isShut else { return }
     outcome.drop { effect in
       switch effect {
-      case .cover, .show: true
+      case .cover, .coverOther, .show: true
       case .withdraw, .emit, .seal, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .deliver, .drop, .tell, .arm, .disarm:
+        .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
         false
       }
     }

@@ -11,10 +11,11 @@ enum BornUnlocked: LockFault {
     outcome.change { effect in
       switch effect {
       case .cover: .cover(false)
+      case .coverOther: .coverOther(false)
       case .seal: .seal(false)
       case .show(_, let offers): .show(.none, offers: offers)
       case .withdraw, .emit, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .deliver, .drop, .tell, .arm, .disarm:
+        .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
         effect
       }
     }

@@ -7,6 +7,8 @@ import ModelChecker
 /// The lock inside is the one that ships. All faults share this one type, so that the search is
 /// compiled once for them; what each does is in a file of its own.
 struct FaultyLock: LockCodec {
+  typealias Packed = Words4
+
   var lock: Lock
   var memory = FaultMemory()
   let fault: Fault
@@ -60,7 +62,7 @@ extension FaultyLock {
   mutating func pass(
     _ event: LockEvent, at reading: WorldReading, into outcome: inout LockOutcome
   ) {
-    lock.handle(event, at: reading.clock, into: &outcome)
+    lock.handle(event, at: reading, into: &outcome)
   }
 
   /// The real lock takes a further event in the same step. Its levels are the ones that count; what
@@ -69,7 +71,7 @@ extension FaultyLock {
     _ event: LockEvent, at reading: WorldReading, into outcome: inout LockOutcome
   ) {
     let first = outcome.effects
-    lock.handle(event, at: reading.clock, into: &outcome)
+    lock.handle(event, at: reading, into: &outcome)
     let second = outcome.effects
     var merged = LockEffects()
     for rank in 0...LockEffect.lastRank {
@@ -127,7 +129,7 @@ extension LockOutcome {
 
 extension FaultyLock {
   /// How many bits ``packExtra(into:clock:settings:)`` writes.
-  static var extraBits: Int { 25 }
+  static var extraBits: Int { 27 }
 
   func packExtra(
     into packer: inout BitPacker<UInt64>, clock: WorldClock, settings: WorldSettings
@@ -135,7 +137,7 @@ extension FaultyLock {
     packer.write(memory.flag)
     packer.write(memory.durableFlag)
     packer.write(memory.count, bits: 2)
-    packer.write(Codes.number(memory.write, settings), bits: 7)
+    packer.write(Codes.number(memory.write, settings), bits: 9)
     packer.write(number(memory.leftAt, clock, settings), bits: 7)
     packer.write(number(memory.lastUse, clock, settings), bits: 7)
   }
@@ -148,7 +150,7 @@ extension FaultyLock {
     faulty.memory.flag = unpacker.readFlag()
     faulty.memory.durableFlag = unpacker.readFlag()
     faulty.memory.count = unpacker.read(UInt8.self, bits: 2)
-    faulty.memory.write = Codes.write(unpacker.read(bits: 7), settings)
+    faulty.memory.write = Codes.write(unpacker.read(bits: 9), settings)
     faulty.memory.leftAt = faulty.mark(unpacker.read(bits: 7), clock)
     faulty.memory.lastUse = faulty.mark(unpacker.read(bits: 7), clock)
     return faulty

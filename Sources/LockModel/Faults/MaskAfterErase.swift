@@ -10,9 +10,9 @@ enum MaskAfterErase: LockFault {
     guard faulty.lock.state.mode == .locking else { return }
     outcome.drop { effect in
       switch effect {
-      case .cover, .show, .emit: true
+      case .cover, .coverOther, .show, .emit: true
       case .withdraw, .seal, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .deliver, .drop, .tell, .arm, .disarm:
+        .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
         false
       }
     }

@@ -28,6 +28,13 @@ extension ModelFile {
       let longer = root.optional(
         "longerAwaySeconds", ValueReader<Int>.seconds(perTick: perTick).map(LongerAway.after),
         default: LongerAway.notAsked)
+      let shorter = root.optional(
+        "shorterAwaySeconds", ValueReader<Int>.seconds(perTick: perTick).map(LongerAway.after),
+        default: LongerAway.notAsked)
+      let serverTimes = root.optional(
+        "serverAfterSeconds", .array(of: .seconds(perTick: perTick), count: 1...2), default: [])
+      let with = root.optional(
+        "with", .array(of: ValueReader.tierTwoPower.attempted()), default: [])
       let without = root.optional(
         "without", .array(of: ValueReader.power.attempted()), default: [])
       let properties = root.optional(
@@ -45,8 +52,9 @@ extension ModelFile {
       let expected = root.optional("expect", .expectations, default: []) ?? []
 
       let world = WorldDraft(
-        policy: policy, start: start, clock: clock, longerAway: longer,
-        without: (without ?? []).compactMap { $0 })
+        policy: policy, start: start, clock: clock, longerAway: longer, shorterAway: shorter,
+        serverTimes: serverTimes, without: (without ?? []).compactMap { $0 },
+        with: (with ?? []).compactMap { $0 })
       world.check(root)
       let ownFairness = (formulas ?? []).compactMap { $0?.fairness }
       world.checkKinds(of: (fairness ?? []) + ownFairness.flatMap { $0 })

@@ -48,7 +48,7 @@ extension ValueReader where Value == PolicyDraft {
       draft.lockOnWallRollback = policy.optional(
         "lockOnWallRollback", .bool, default: base?.lockOnWallRollback)
       draft.means = policy.optional(
-        "means", .choice(["system": LockPolicy.Means.system, "appPin": .appPin]),
+        "means", .choice(["system": LockPolicy.Means.system, "appPin": .appPin, "none": .none]),
         default: draft.preset?.means)
       let counted = draft.countedByPreset
       draft.attempts = policy.optional("attempts", .attempts, default: counted?.attempts)
@@ -73,6 +73,19 @@ extension ValueReader where Value == PolicyDraft {
         "cover",
         .choice(["always": LockPolicy.Cover.always, "whenLockApplies": .whenLockApplies]),
         default: base?.cover)
+      draft.instance = policy.optional(
+        "instance", .choice(["silent": LockPolicy.Instance.silent, "decides": .decides]),
+        default: base?.instance)
+      draft.enrolment = policy.optional(
+        "enrolment", .choice(["any": LockPolicy.TrustedEnrolment.any, "currentSet": .currentSet]),
+        default: base?.enrolment)
+      draft.whenDue = policy.optional(
+        "whenDue", .choice(["lock": LockPolicy.WhenDue.lock, "signOut": .signOut]),
+        default: base?.whenDue)
+      draft.landing = policy.optional(
+        "landing",
+        .choice(["keep": LockPolicy.Landing.keep, "home": .home, "lastPlace": .lastPlace]),
+        default: base?.landing)
       draft.check(policy)
       return draft
     }
@@ -102,14 +115,23 @@ extension PolicyDraft {
         at: "required",
         message: "a required lock is blocked without a way in (noMeans \"blocked\")")
     }
+    if let means, let whenDue, (means == .none) != (whenDue == .signOut) {
+      policy.report(
+        at: "whenDue",
+        message: "means \"none\" and whenDue \"signOut\" go together: what nothing opens can only end")
+    }
     checkAttempts(policy)
   }
 
   private func checkAttempts(_ policy: ObjectDecoder) {
     switch attempts {
     case .limited:
-      guard means == .system else { return }
-      policy.report(at: "attempts", message: "with means \"system\" the system limits attempts")
+      guard let means, means != .appPin else { return }
+      policy.report(
+        at: "attempts",
+        message: means == .none
+          ? "with means \"none\" nobody enters a code"
+          : "with means \"system\" the system limits attempts")
     case .systemLimited:
       if means == .appPin {
         policy.report(

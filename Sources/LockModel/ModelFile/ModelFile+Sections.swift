@@ -22,6 +22,20 @@ struct StartDraft {
   var enabled: Bool? = true
   var hasPin: Bool? = false
   var biometrics: Bool? = false
+  /// The server's word that is stored; nil for none.
+  var server: StoredWord?
+
+  /// What a server's word in the store says of "required".
+  enum StoredWord {
+    case required, notRequired
+
+    func policy(after: Int32?) -> ServerPolicy {
+      switch self {
+      case .required: ServerPolicy(required: true, after: after)
+      case .notRequired: ServerPolicy(required: false, after: after)
+      }
+    }
+  }
 
   /// A start of which nothing is known.
   static let unknown = StartDraft(state: nil, enabled: nil, hasPin: nil, biometrics: nil)
@@ -91,7 +105,10 @@ extension ValueReader where Value == StartDraft {
           ]), default: .notRunning),
         enabled: start.optional("enabled", .bool, default: true),
         hasPin: start.optional("pin", .bool, default: false),
-        biometrics: start.optional("biometrics", .bool, default: false))
+        biometrics: start.optional("biometrics", .bool, default: false),
+        server: start.optional(
+          "server",
+          .choice(["required": StartDraft.StoredWord.required, "notRequired": .notRequired])))
     }
   }
 }
@@ -100,6 +117,15 @@ extension ValueReader where Value == Powers {
   static var power: ValueReader {
     ValueReader<String>.choice(Powers.named.map(\.name)).map { name in
       Powers.named.first { $0.name == name }?.power ?? Powers()
+    }
+  }
+}
+
+extension ValueReader where Value == Powers {
+  /// What a file can add.
+  static var tierTwoPower: ValueReader {
+    ValueReader<String>.choice(Powers.namedTierTwo.map(\.name)).map { name in
+      Powers.namedTierTwo.first { $0.name == name }?.power ?? Powers()
     }
   }
 }

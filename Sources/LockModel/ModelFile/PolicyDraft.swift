@@ -25,6 +25,10 @@ struct PolicyDraft {
   var erasesCaches: Bool?
   var hasGate: Bool?
   var cover: LockPolicy.Cover?
+  var instance: LockPolicy.Instance?
+  var enrolment: LockPolicy.TrustedEnrolment?
+  var whenDue: LockPolicy.WhenDue?
+  var landing: LockPolicy.Landing?
 
   /// The policy, with what is not known as a preset has it. Right only if nothing is wrong.
   func policy(secondsPerTick: Int) -> LockPolicy {
@@ -47,6 +51,10 @@ struct PolicyDraft {
     if let erasesCaches { value.erasesCaches = erasesCaches }
     if let hasGate { value.hasGate = hasGate }
     if let cover { value.cover = cover }
+    if let instance { value.instance = instance }
+    if let enrolment { value.enrolment = enrolment }
+    if let whenDue { value.whenDue = whenDue }
+    if let landing { value.landing = landing }
     return value
   }
 }

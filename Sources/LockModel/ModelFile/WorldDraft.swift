@@ -1,6 +1,6 @@
 import LockCore
 
-/// The longer time away that a person can ask for.
+/// The longer or shorter time away that a person can ask for.
 enum LongerAway: Equatable {
   /// Nobody asks for one.
   case notAsked
@@ -13,8 +13,12 @@ struct WorldDraft {
   var start: StartDraft
   var clock: ClockDraft
   var longerAway: LongerAway?
-  /// What the file takes away, as far as its names are right.
+  var shorterAway: LongerAway? = .notAsked
+  /// The times that the server can name, in seconds.
+  var serverTimes: [Int]? = []
+  /// What the file takes away, and what it adds, as far as its names are right.
   var without: [Powers]
+  var with: [Powers] = []
 
   /// The settings, with some value for whatever is not known. Right only if nothing is wrong.
   var settings: WorldSettings {
@@ -23,12 +27,25 @@ struct WorldDraft {
     var longer: Int32?
     if case .after(let seconds) = longerAway { longer = Int32(seconds / perTick) }
     var powers = Powers.named.reduce(into: Powers()) { $0.insert($1.power) }
+    for power in with { powers.insert(power) }
     for power in without { powers.remove(power) }
+    var shorter: Int32?
+    if case .after(let seconds) = shorterAway { shorter = Int32(seconds / perTick) }
     // A person cannot ask for what the policy has no place for.
-    if policy.means == .system { powers.remove(.newPin) }
+    if policy.means != .appPin {
+      for power: Powers in [.newPin, .changeBiometrics, .verifierLoss] { powers.remove(power) }
+    }
+    if policy.means == .none {
+      for power: Powers in [.disable, .enable] { powers.remove(power) }
+    }
+    if policy.instance == .silent { powers.remove(.serverPolicy) }
     if longer == nil { powers.remove(.longerAway) }
+    if shorter == nil { powers.remove(.shorterAway) }
+    let times = (serverTimes ?? []).map { Int32($0 / perTick) }
+    let server = ServerTimes(first: times.first, second: times.count > 1 ? times[1] : nil)
     var longest: Int64 = 0
-    for limit in [policy.away, policy.idle, longer.map { TimeLimit.after($0) } ?? .never] {
+    let named = [longer, server.first, server.second].map { $0.map(TimeLimit.after) ?? .never }
+    for limit in [policy.away, policy.idle] + named {
       if case .after(let ticks) = limit { longest = max(longest, Int64(ticks)) }
     }
     let ticks = clock.ticks ?? [1]
@@ -36,10 +53,15 @@ struct WorldDraft {
       policy: policy, start: start.state ?? .notRunning,
       startConfiguration: Configuration(
         enabled: start.enabled ?? true, hasPin: start.hasPin ?? false,
-        biometrics: start.biometrics ?? false, away: policy.away),
+        biometrics: start.biometrics == true ? .first : nil, away: policy.away),
       longestLimit: longest, shortTick: Int64(ticks.first ?? 1),
       longTick: ticks.count > 1 ? Int64(ticks[1]) : 0,
       sleepTicks: Int64(clock.sleepTicks ?? 0), wallFar: Int64(clock.wallOffsetTicks ?? 0),
-      wallFine: clock.wallFine ?? false, longerAway: longer, powers: powers)
+      wallFine: clock.wallFine ?? false, longerAway: longer, shorterAway: shorter,
+      serverTimes: server,
+      startServer: start.server.flatMap { word in
+        policy.instance == .silent
+          ? nil : word.policy(after: server.first)
+      }, powers: powers)
   }
 }

@@ -46,6 +46,9 @@ let contentProperties: [LockProperty] = [
     claims: { settings in
       let notActive = the(.running) && !the(.active)
       var claims: [Claim] = [.always((the(.on) && notActive).implies(the(.covered)))]
+      if settings.powers.contains(.secondScene) {
+        claims.append(.always((the(.on) && the(.running)).implies(!the(.exposed))))
+      }
       if settings.powers.contains(.snapshot) {
         claims.append(.always((the(.on) && event(.snapshot)).implies(!the(.pictured))))
       }

@@ -30,6 +30,11 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   // Behind the events, in a word of its own that only the searches read that name one of them
   case rightCodeEntered = 128
   case toldFailed, timerCame, targetGone
+  case required, meansAbsent, verifierLost
+  case openedByStranger, trustedUnproved, disabledThough
+  case unsealed, erasing, erasedUncovered, landed
+  case readNotNow, storeTouched, keptAfterWipe
+  case exposed
 
   /// The position in a ``PredicateSet``. Events stand between the older predicates and the newer ones.
   var index: Int { rawValue }
@@ -38,26 +43,47 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   @inline(__always)
   var bit: UInt64 { 1 &<< UInt64(truncatingIfNeeded: rawValue) }
 
-  static func index(of kind: HappeningKind) -> Int { firstEvent + kind.rawValue }
-
-  /// The bit of an event in the second word of a ``PredicateSet``, where all events stand.
   @inline(__always)
-  static func highBit(of kind: HappeningKind) -> UInt64 {
-    1 &<< UInt64(truncatingIfNeeded: firstEvent &- 64 &+ kind.rawValue)
+  static func index(of kind: HappeningKind) -> Int {
+    kind.rawValue < firstLateEvent
+      ? firstEvent &+ kind.rawValue : firstLateIndex &+ kind.rawValue &- firstLateEvent
+  }
+
+  /// Notes the event of a step: most stand in the second word of a ``PredicateSet``.
+  @inline(__always)
+  static func insert(_ kind: HappeningKind, into set: inout PredicateSet) {
+    if kind.rawValue < firstLateEvent {
+      set.high |= 1 &<< UInt64(truncatingIfNeeded: firstEvent &- 64 &+ kind.rawValue)
+    } else {
+      set.insert(index(of: kind))
+    }
   }
 
   /// Where the events begin. A constant, since it is asked for in every step.
   static let firstEvent = 85
 
+  /// The first event of tier two, and where these stand: behind all named predicates.
+  static let firstLateEvent = 43
+  static let firstLateIndex = 146
+
   /// Where the predicates behind the events begin.
   static let firstLater = rightCodeEntered.rawValue
 
-  /// All predicates in the order of their numbers: named ones, one `event.` per happening, and named ones
+  /// All predicates in the order of their numbers: named ones, one `event.` per happening, and both
   /// again.
   static let descriptions: [PredicateDescription] =
     described { $0.rawValue < firstEvent }
-    + HappeningKind.allCases.map { PredicateDescription("event.\($0.name)", $0.meaning) }
+    + describedEvents { $0.rawValue < firstLateEvent }
     + described { $0.rawValue >= firstLater }
+    + describedEvents { $0.rawValue >= firstLateEvent }
+
+  private static func describedEvents(
+    _ isWanted: (HappeningKind) -> Bool
+  ) -> [PredicateDescription] {
+    HappeningKind.allCases.filter(isWanted).map {
+      PredicateDescription("event.\($0.name)", $0.meaning)
+    }
+  }
 
   private static func described(_ isWanted: (LockPredicate) -> Bool) -> [PredicateDescription] {
     allCases.filter(isWanted).map {
@@ -167,6 +193,23 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .timerCame: "a timer came that the lock had armed and not disarmed, at its time or later"
     case .targetGone:
       "the target that was kept before the step was handed over, dropped or replaced, or its process ended"
+    case .required: "the lock is required, by the policy or by the server's word as last known"
+    case .meansAbsent:
+      "nothing can be proved now: no device credential, no PIN, or its verifier is lost"
+    case .verifierLost: "the verifier of the PIN that was set is lost for good"
+    case .openedByStranger:
+      "the lock opened for biometrics that were enrolled after they were turned on, against the policy"
+    case .trustedUnproved:
+      "the write that turns biometrics on was handed over without both proofs, or for others than these"
+    case .disabledThough: "the write that turns the lock off was handed over while it is required"
+    case .unsealed: "protected calls began to work"
+    case .erasing: "the caches began to be erased"
+    case .erasedUncovered: "they began to be erased with the cover off"
+    case .landed: "the app was sent to its own place after an unlock"
+    case .exposed: "a scene that is not active is not covered"
+    case .readNotNow: "the store said that it cannot be read now"
+    case .storeTouched: "the store changed"
+    case .keptAfterWipe: "a wipe was completed and something is left in the store"
     }
   }
 }

@@ -36,13 +36,15 @@ struct LockProperty: Sendable {
   }
 
   func property(for settings: WorldSettings) -> Property {
-    Property(id: id, name: name, kind: kind, claims: claims(settings))
+    let claims = claims(settings)
+    precondition(!claims.isEmpty, "\(id) claims nothing of this model and does not say so (absence)")
+    return Property(id: id, name: name, kind: kind, claims: claims)
   }
 
   /// All properties, in the order of listings: by letter and number.
   static let properties: [LockProperty] =
     (contentProperties + timeProperties + proofProperties + orderProperties + wayProperties
-    + runProperties)
+    + runProperties + meansProperties + endProperties)
     .sorted { $0.rank < $1.rank }
 
   /// All, witnesses last.
@@ -66,6 +68,14 @@ extension WorldSettings {
     }
   }
 
+  /// Why a property that speaks of a lock that stands says nothing: what is due ends the session here.
+  var neverLocks: String? {
+    switch policy.whenDue {
+    case .lock: nil
+    case .signOut: "nothing locks: what is due ends the session (whenDue)"
+    }
+  }
+
   /// Codes are entered, and wrong ones are counted by the lock.
   var countsCodes: Bool {
     policy.means == .appPin && attemptLimit != nil && powers.contains(.wrongPin)
@@ -73,7 +83,8 @@ extension WorldSettings {
 
   /// The system prompt can appear.
   var hasPrompt: Bool {
-    policy.means == .system || startConfiguration.biometrics
+    policy.means == .system || startConfiguration.biometrics != nil
+      || (policy.means == .appPin && powers.contains(.changeBiometrics))
   }
 
   /// A session can end: somebody leaves, or the last wrong code does it.
@@ -81,12 +92,26 @@ extension WorldSettings {
     powers.contains(.logout) || (countsCodes && attemptLimit?.then == .signOut)
   }
 
-  var hasLimit: Bool { policy.away != .never || policy.idle != .never }
+  var hasLimit: Bool {
+    policy.away != .never || policy.idle != .never || policy.instance == .decides
+  }
+
+  /// The time idle can come to count.
+  var hasIdleLimit: Bool {
+    policy.idle != .never || (policy.instance == .decides && serverTimes.first != nil)
+  }
+
+  /// The lock can be required, by the policy or by the server's word.
+  var canBeRequired: Bool {
+    policy.required
+      || (policy.instance == .decides
+        && (powers.contains(.serverPolicy) || startServer?.required == true))
+  }
 
   /// Some change of settings can come to its write.
   var hasChanges: Bool {
     let canDisable = powers.contains(.disable) && !policy.required
     return canDisable || powers.contains(.enable) || powers.contains(.newPin)
-      || powers.contains(.longerAway)
+      || powers.contains(.longerAway) || powers.contains(.changeBiometrics)
   }
 }

@@ -30,6 +30,7 @@ let orderProperties: [LockProperty] = [
     and never the same event twice; counted anew in each process and session.
     Serves M5-08-36, -37.
     """,
+    absence: { $0.neverLocks },
     claims: { _ in
       let screen = the(.screenLock) || the(.screenUnavailable) || the(.screenLockedOut)
       return [

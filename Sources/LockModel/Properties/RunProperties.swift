@@ -19,7 +19,7 @@ let runProperties: [LockProperty] = [
           (event(.activate) && the(.handled) && the(.due)).implies(
             the(.locked) && !the(.screenNone)))
       ]
-      if settings.policy.idle != .never && settings.powers.contains(.timer) {
+      if settings.hasIdleLimit && settings.powers.contains(.timer) {
         claims.append(
           .everyRun(
             (the(.due) && the(.active) && the(.unlocked)).leadsTo(
@@ -37,12 +37,13 @@ let runProperties: [LockProperty] = [
     are taken to answer at last. An erase may go without an answer.
     Serves PR-13; PD-18.
     """,
+    absence: { $0.neverLocks },
     claims: { settings in
       var over =
         the(.unlocked) || the(.lockTriggered) || the(.leaving) || event(.background)
         || event(.freeze) || !the(.running)
-      // It demands the lock also of one that was turned off while it stood.
-      if settings.policy.lockOnDeviceLock { over = over || event(.deviceLock) }
+      // On a locked device no key can be had: what was proved opens nothing (S20).
+      if settings.powers.contains(.deviceLock) { over = over || event(.deviceLock) }
       let answers = [Fairness.weak(HappeningKind.wrote.name)]
       var claims: [Claim] = []
       if settings.policy.means == .appPin {

@@ -49,7 +49,7 @@ let timeProperties: [LockProperty] = [
     and no clock gives more time.
     Serves M5-08-28, -29, -30; PD-13, -18.
     """,
-    absence: { $0.policy.idle == .never ? "the policy has no idle limit" : nil },
+    absence: { $0.hasIdleLimit ? nil : "there is no idle limit" },
     claims: { _ in
       [.always(.previous(the(.unlocked) && the(.on)).implies(!the(.idleStretched)))]
     }),

@@ -13,12 +13,15 @@ let wayProperties: [LockProperty] = [
     says nothing: if that code is wrong, the wipe is all that is left.
     Serves M5-08-11, -13; PR-09; DF-34.
     """,
+    absence: { $0.neverLocks },
     claims: { settings in
       let open = !the(.lockedOut) && !the(.journalStands) && !the(.leaving)
       let recoverable = the(.session) && the(.on) && the(.recoverable) && open
+      // Without a means the person sets one on the device, not on this screen.
+      let hasMeans =
+        settings.policy.noMeans == .setUpFirst ? recoverable : recoverable && !the(.meansAbsent)
       var claims: [Claim] = [
-        .always(
-          (recoverable && the(.locked) && the(.active)).implies(the(.offersWayIn))),
+        .always((hasMeans && the(.locked) && the(.active)).implies(the(.offersWayIn))),
         .possible(
           when: recoverable && the(.triesLeft), along: !the(.journalStands),
           reach: the(.unlocked)),
@@ -28,6 +31,24 @@ let wayProperties: [LockProperty] = [
           .possible(when: the(.lockedOut), along: .constant(true), reach: the(.wipeEnded)))
       }
       return claims
+    }),
+  LockProperty(
+    "S19", "unlocking needs no network", kind: .possibility,
+    """
+    From every state in which the person stands before a lock with a means and tries left, some \
+    continuation opens it in which no server says or answers anything.
+    Serves PR-03, M5-08-23.
+    """,
+    absence: { $0.neverLocks },
+    claims: { _ in
+      let waits =
+        the(.session) && the(.on) && the(.locked) && the(.active) && !the(.starting)
+        && !the(.meansAbsent) && !the(.lockedOut) && the(.triesLeft) && !the(.journalStands)
+        && !the(.leaving)
+      let server = event(.serverLogout) || event(.policyArrive)
+      return [
+        .possible(when: waits, along: !the(.journalStands) && !server, reach: the(.unlocked))
+      ]
     }),
   LockProperty(
     "L8", "the way out is always there",

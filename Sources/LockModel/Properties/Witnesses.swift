@@ -1,7 +1,7 @@
 import LockCore
 import ModelChecker
 
-/// W1 to W16: what the search must find, or the model is too tight to prove anything.
+/// W1 to W19: what the search must find, or the model is too tight to prove anything.
 let witnesses: [LockProperty] = [
   witness(
     "W1", "the PIN opens the lock",
@@ -13,11 +13,14 @@ let witnesses: [LockProperty] = [
     the(.openedByBiometrics)),
   witness(
     "W3", "the lock falls for the time away",
-    absence: { $0.policy.away == .never ? "the policy has no limit for leaving" : nil },
+    absence: { settings in
+      settings.policy.away == .never && settings.policy.instance == .silent
+        ? "the policy has no limit for leaving" : nil
+    },
     the(.fellForAway)),
   witness(
     "W4", "the lock falls for the time idle",
-    absence: { $0.policy.idle == .never ? "the policy has no idle limit" : nil },
+    absence: { $0.neverLocks ?? ($0.hasIdleLimit ? nil : "there is no idle limit") },
     the(.fellForIdle)),
   witness(
     "W5", "the lock falls with the device",
@@ -28,7 +31,9 @@ let witnesses: [LockProperty] = [
     the(.lockFell) && event(.deviceLock)),
   witness(
     "W6", "the lock falls by the button",
-    absence: { $0.powers.contains(.lockNow) ? nil : "there is no button (lockNow)" },
+    absence: {
+      $0.neverLocks ?? ($0.powers.contains(.lockNow) ? nil : "there is no button (lockNow)")
+    },
     the(.lockFell) && event(.lockNow)),
   witness(
     "W7", "the lock falls because the wall clock went back",
@@ -38,7 +43,8 @@ let witnesses: [LockProperty] = [
       return settings.wallFar == 0 ? "nobody sets the wall clock" : nil
     },
     the(.fellForRollback)),
-  witness("W8", "the lock falls at a start", the(.fellAtStart)),
+  witness(
+    "W8", "the lock falls at a start", absence: { $0.neverLocks }, the(.fellAtStart)),
   witness(
     "W9", "a return within the limit stays open",
     absence: { settings in
@@ -61,7 +67,10 @@ let witnesses: [LockProperty] = [
     the(.openedByPin) && (!the(.lockFell)).since(the(.scanFailed))),
   witness(
     "W12", "a link that came while locked opens its target after the unlock",
-    absence: { $0.powers.contains(.links) ? nil : "no link or notification comes (links)" },
+    absence: {
+      $0.neverLocks
+        ?? ($0.powers.contains(.links) ? nil : "no link or notification comes (links)")
+    },
     the(.delivered) && .previous(the(.pending).since(event(.open) && the(.locked)))),
   witness(
     "W13", "a late result arrives and is ignored",
@@ -92,6 +101,7 @@ let witnesses: [LockProperty] = [
   witness(
     "W16", "a background start before the first unlock is followed by a normal unlock",
     absence: { settings in
+      if let reason = settings.neverLocks { return reason }
       guard settings.powers.contains(.backgroundLaunch) else {
         return "there is no background start (backgroundLaunch)"
       }
@@ -101,6 +111,30 @@ let witnesses: [LockProperty] = [
       && .previous(
         (!the(.processEnded)).since(event(.launchInBackground) && the(.beforeFirstUnlock)))
   ),
+  witness(
+    "W17", "required without a device credential: it is set, and the lock opens",
+    absence: { settings in
+      guard settings.policy.means == .system, settings.canBeRequired else {
+        return "the system's own lock is not required here"
+      }
+      return settings.powers.contains(.credential) ? nil : "no credential changes (credential)"
+    },
+    the(.lockOpened) && the(.required)
+      && .previous(
+        (!the(.processEnded)).since(
+          event(.credentialSet) && .previous(the(.screenUnavailable))))),
+  witness(
+    "W18", "the requirement is lifted, and the person's own lock stays",
+    absence: { settings in
+      settings.powers.contains(.serverPolicy) ? nil : "no word of a server arrives (serverPolicy)"
+    },
+    event(.policyArrive) && !the(.required) && the(.on) && .previous(the(.required))),
+  witness(
+    "W19", "the session ends by itself when it is due",
+    absence: { settings in
+      settings.neverLocks == nil ? "what is due locks (whenDue)" : nil
+    },
+    the(.wipeEnded) && .previous((!event(.logOut)).since(event(.signIn)))),
 ]
 
 private func witness(

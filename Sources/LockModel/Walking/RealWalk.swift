@@ -34,7 +34,7 @@ struct RealWalk<L: LockCodec> {
     world.store.configure(own.startConfiguration, own)
     if own.start != .signedOut { world.store.session = SessionLabel.a.id }
     state = WorldState(subject: subject, world: world)
-    step = WorldStep(from: state, seat, bounds, LevelTables(own.policy))
+    step = WorldStep(from: state, seat, bounds, LevelTables(own))
     let first = step.finish()
     self.world = LockWorld(settings: own, start: state, prelude: [], startPredicates: first)
     usedAt = seat.clock.real
@@ -181,7 +181,8 @@ extension Happening {
       .background, .foreground, .activate, .snapshot, .timer, .deviceLock, .deviceUnlock, .touch,
       .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin, .choosePin,
       .changeStart, .changeProof, .changeCancel, .promptAnswer, .compared, .readAnswer, .wrote,
-      .writeFailed, .erased, .eraseFailed, .gate, .serverLogout, .open, .call, .push, .signIn:
+      .writeFailed, .erased, .eraseFailed, .gate, .serverLogout, .open, .call, .push, .signIn,
+      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten, .otherScene:
       false
     }
   }

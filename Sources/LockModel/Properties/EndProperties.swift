@@ -1,0 +1,77 @@
+import LockCore
+import ModelChecker
+
+/// S16, S18, S20, S21: what a lock and a sign-out leave behind, and what a store that says "not now" does.
+let endProperties: [LockProperty] = [
+  LockProperty(
+    "S16", "the cover comes before the erase, and a second lock changes nothing",
+    """
+    The caches begin to be erased under the cover. Whatever demands the lock while it is shut emits no \
+    event and erases nothing again.
+    Serves PD-06, -17, -20, -21; N27-28.
+    """,
+    absence: { settings in
+      settings.policy.erasesCaches ? nil : "the policy erases no caches"
+    },
+    claims: { settings in
+      var claims: [Claim] = [.always(the(.erasing).implies(!the(.erasedUncovered)))]
+      let policy = settings.policy
+      let again =
+        policy.away == .after(0)
+        || (policy.lockOnDeviceLock && settings.powers.contains(.deviceLock))
+        || (policy.lockOnWallRollback && settings.wallFar > 0)
+      if again {
+        claims.append(
+          .always(
+            (the(.wasLocked) && the(.lockTriggered)).implies(
+              !the(.announced) && !the(.erasing))))
+      }
+      return claims
+    }),
+  LockProperty(
+    "S18", "leaving the session leaves nothing",
+    """
+    When a wipe has ended, the store has no session, PIN, count, journal or word of a server, and the \
+    settings are the policy's own; the lock keeps no target.
+    Serves M5-08-14; DF-29; PR-14, -25, -30; N27-28.
+    """,
+    absence: { $0.canEnd ? nil : "nothing ends a session" },
+    claims: { _ in
+      [.always(the(.wipeEnded).implies(!the(.keptAfterWipe) && !the(.pending)))]
+    }),
+  LockProperty(
+    "S20", "keys: only for an open lock on an unlocked device, gone with the lock and the wipe",
+    """
+    Protected calls begin to work only with an open lock and an unlocked device, and stop in the step in \
+    which the lock falls. While the entry of a wipe stands they do not work.
+    Serves PR-05; M5-08-14, DF-46.
+    """,
+    claims: { settings in
+      var claims: [Claim] = [
+        .always((the(.unsealed) && the(.running)).implies(the(.unlocked) && !the(.deviceIsLocked))),
+        .always((the(.lockFell) && the(.handled)).implies(the(.sealed))),
+      ]
+      if settings.canEnd {
+        claims.append(.always((the(.journalStands) && the(.running)).implies(the(.sealed))))
+      }
+      return claims
+    }),
+  LockProperty(
+    "S21", "\"not now\" is neither \"absent\" nor \"wrong\"",
+    """
+    A store that cannot be read now leaves the lock shut that asked, the count as it is, and everything in \
+    the store. An answer that comes late finds a lock that knows its configuration by now, and is ignored.
+    Serves N27-05, -09; M5-08-46; PR-30.
+    """,
+    absence: { settings in
+      settings.powers.isDisjoint(with: [.unreadable, .reboot, .deviceLock])
+        ? "every read is answered (unreadable, reboot, deviceLock)" : nil
+    },
+    claims: { _ in
+      [
+        .always(
+          (the(.readNotNow) && .previous(the(.starting)) && the(.running)).implies(
+            the(.starting) && !the(.storeTouched) && !the(.countTouched) && !the(.wiped)))
+      ]
+    }),
+]
