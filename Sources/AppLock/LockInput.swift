@@ -17,6 +17,8 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
   case enteredForeground
   /// The scene became active.
   case becameActive
+  /// Another scene of the app is in this phase now, or gone (nil): the one that is furthest in front.
+  case otherSceneChanged(ScenePhase?)
   /// A timer that was armed has come. It carries nothing, since every event decides about time.
   case timerFired
   /// The device itself was locked.
@@ -45,6 +47,9 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
   case opened(Target)
   /// Content arrived.
   case pushed
+  /// The instance's server said this of the lock, authentic and current. It counts from this step on, and is
+  /// kept for starts without the network. ``LockRuntime/policyArrived(json:)`` reads it.
+  case policyArrived(ServerPolicy)
 
   /// The event of the core.
   var event: LockEvent {
@@ -57,6 +62,7 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
     case .enteredBackground: .enteredBackground
     case .enteredForeground: .enteredForeground
     case .becameActive: .becameActive
+    case .otherSceneChanged(let phase): .otherSceneChanged(phase)
     case .timerFired: .timerFired
     case .deviceLocked: .deviceLocked
     case .deviceUnlocked: .deviceUnlocked
@@ -71,6 +77,7 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
     case .changeCancelled: .changeCancelled
     case .opened(let target): .opened(target)
     case .pushed: .pushed
+    case .policyArrived(let word): .policyArrived(word)
     }
   }
 }

@@ -85,7 +85,7 @@ extension LockRuntime {
   private var accepted: AcceptedProof {
     switch policy.means {
     case .system: .biometricsOrDeviceCode
-    case .appPin: .biometrics
+    case .appPin, .none: .biometrics
     }
   }
 
