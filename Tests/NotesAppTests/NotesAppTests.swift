@@ -39,7 +39,7 @@ import VaultTestSupport
 
   @Test("The notes app is locked after its time, and five wrong PINs leave nothing (DF-22)")
   func life() throws {
-    let tmux = try start(seconds: 4)
+    let tmux = try start(seconds: 6)
     defer { do { try tmux.end() } catch {} }
     try begin(tmux)
     let locked = try tmux.see("Locked. PIN:")
@@ -87,7 +87,7 @@ import VaultTestSupport
 
   @Test("The notes app covers its notes while another window has the focus (M5-08-06, PD-14)")
   func cover() throws {
-    let tmux = try start(seconds: 6)
+    let tmux = try start(seconds: 8)
     defer { do { try tmux.end() } catch {} }
     try begin(tmux)
     try tmux.type("\u{1B}[O")
