@@ -173,8 +173,9 @@ extension RuntimeRun {
     case .open(let label): runtime.tell(.opened(label.target))
     case .call: call()
     case .push: runtime.tell(.pushed)
-    case .credentialSet, .credentialClear, .enrol: device.facts = state.world.clock.device
+    case .credentialSet, .credentialClear, .enrol: device.deviceFacts = state.world.clock.device
     case .loseVerifier: device.durable.lostVerifier = true
+    case .otherScene(let phase): runtime.tell(.otherSceneChanged(phase))
     case .policyArrive(let word): runtime.tell(.policyArrived(word))
     case .tighten(.noBiometrics): runtime.tell(.changeStarted(.noBiometrics))
     case .tighten(.shorterAway):
@@ -233,8 +234,8 @@ extension RuntimeRun {
     case .launch, .launchInBackground, .kill, .reboot, .recreate, .freeze, .thaw, .resign,
       .background, .foreground, .activate, .snapshot, .tick, .sleep, .wallSet, .timer, .deviceLock,
       .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin,
-      .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn, .credentialSet, .credentialClear,
-      .enrol, .loseVerifier, .policyArrive, .tighten:
+      .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn,
+      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten, .otherScene:
       break
     }
   }

@@ -25,6 +25,8 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   var prompt: (answer: Answer<BiometricResult>, isWithdrawn: Bool)?
   var accepted: AcceptedProof?
+  /// What the device says of its means.
+  var deviceFacts = DeviceFacts()
   var olderPrompt: Answer<BiometricResult>?
   var comparison: (answer: Answer<Bool>, isRight: Bool)?
   var inFlight: (write: StoreWrite, answer: Answer<Bool>)?
@@ -110,6 +112,8 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
     if let prompt { olderPrompt = prompt.answer }
     prompt = (answer, false)
   }
+
+  func facts() -> DeviceFacts { deviceFacts }
 
   func withdraw() {
     guard lives(.withdraw(Generation(0))) else { return }
