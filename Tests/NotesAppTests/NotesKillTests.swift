@@ -6,7 +6,7 @@ import VaultTestSupport
 @Suite(.serialized) struct NotesKillTests {
   /// How many kills in a row; `make kills` sets a hundred.
   private static let count =
-    ProcessInfo.processInfo.environment["LOCKCHECK_KILLS"].flatMap(Int.init) ?? 12
+    ProcessInfo.processInfo.environment["LOCKCHECK_KILLS"].flatMap(Int.init) ?? 24
 
   @Test("The notes app survives one kill after the other, loses no note, and brings none back")
   func inARow() throws {
