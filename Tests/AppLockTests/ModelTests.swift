@@ -12,7 +12,7 @@ import Testing
 
   @Test("Random runs of the runtime show what the model shows", arguments: models)
   func walks(path: String) throws {
-    let world = try LockWorld<Lock>(path)
+    let world = try LockWorld<WideLock>(path)
     for seed in 1...20 as ClosedRange<UInt64> {
       var run = RuntimeRun(world)
       if let difference = run.walk(150, seed: seed) {
@@ -36,7 +36,7 @@ import Testing
   @Test("Along every transition of small models the runtime shows what the model shows")
   func tour() throws {
     for (path, powers) in Self.small {
-      let world = try LockWorld<Lock>(path, powers: powers)
+      let world = try LockWorld<WideLock>(path, powers: powers)
       let tour = try #require(Tour(world, most: 1500), "\(path) is too large")
       var run = RuntimeRun(world)
       var difference: String?
@@ -51,7 +51,7 @@ import Testing
 
   @Test("A fault behind the runtime shows", arguments: Fault.allCases)
   func faults(fault: Fault) throws {
-    let world = try LockWorld<Lock>("Models/faults/\(fault.name).json5")
+    let world = try LockWorld<WideLock>("Models/faults/\(fault.name).json5")
     for seed in 1...600 as ClosedRange<UInt64> {
       var run = RuntimeRun(world, fault: fault)
       if run.walk(150, seed: seed) != nil { return }

@@ -7,26 +7,26 @@ import TestSupport
 
 /// A runtime on a test device, led through the steps of a model. After each step both must show the same.
 struct RuntimeRun {
-  let world: LockWorld<Lock>
+  let world: LockWorld<WideLock>
   let device: TestDevice
   /// The model after the last step.
-  private(set) var state: WorldState<Lock>
+  private(set) var state: WorldState<WideLock>
   private(set) var actions: [WorldAction] = []
-  private var step: WorldStep<LiveSeat<Lock>>
+  private var step: WorldStep<LiveSeat<WideLock>>
   private var runtime: LockRuntime
   private var underTest: any LockUnderTest
   private var isServed = false
 
   /// - Parameter fault: what stands behind the runtime in place of the real lock.
-  init(_ world: LockWorld<Lock>, fault: Fault? = nil) {
+  init(_ world: LockWorld<WideLock>, fault: Fault? = nil) {
     self.world = world
     let settings = world.settings
     state = world.start
     step = WorldStep(
-      from: state, LiveSeat<Lock>(settings), StepBounds(settings), LevelTables(settings))
+      from: state, LiveSeat<WideLock>(settings), StepBounds(settings), LevelTables(settings))
     device = TestDevice(settings, state.world.store)
     underTest = state.subject
-    if let fault { underTest = FaultyLock(lock: state.subject, fault: fault) }
+    if let fault { underTest = FaultyLock(lock: state.subject.lock, fault: fault) }
     runtime = Self.runtime(underTest, device)
   }
 
@@ -112,8 +112,8 @@ struct RuntimeRun {
   /// What the runtime says of itself.
   private func seeRuntime(_ both: inout Comparison) {
     let screen = runtime.screen
-    both.see("lock", state.subject.state, runtime.underTest.lock.state)
-    both.see("pending", state.subject.state.pending, runtime.pendingTarget)
+    both.see("lock", state.subject.lock.state, runtime.underTest.lock.state)
+    both.see("pending", state.subject.lock.state.pending, runtime.pendingTarget)
     both.see("stated screen", state.world.shown, screen.surface)
     both.see("stated offers", state.world.offers, screen.offers)
     both.see("stated cover", state.world.covered, screen.isCovered)
@@ -269,7 +269,7 @@ extension Notice {
   fileprivate var isVerdict: Bool { if case .wrong = self { true } else { false } }
 }
 
-extension LockWorld<Lock> {
+extension LockWorld<WideLock> {
   /// The world of a model file, begun with a process that does not run. With `powers` it has no others, and
   /// coarse clocks, so that it is small.
   init(_ path: String, powers: Powers? = nil) throws {
@@ -282,8 +282,10 @@ extension LockWorld<Lock> {
       settings.wallFine = false
     }
     let prelude = Prelude(settings)
+    let start = WorldState(
+      subject: WideLock(lock: prelude.state.subject), world: prelude.state.world)
     self.init(
-      settings: settings, start: prelude.state, prelude: prelude.steps,
+      settings: settings, start: start, prelude: prelude.steps,
       startPredicates: prelude.last)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RuntimeTests {
   /// A running PIN lock on a test device, locked.
   private func locked() throws -> (TestDevice, LockRuntime) {
-    let world = try LockWorld<Lock>("Models/default-pin.json5")
+    let world = try LockWorld<WideLock>("Models/default-pin.json5")
     let device = TestDevice(world.settings, world.start.world.store)
     let runtime = LockRuntime(
       policy: world.settings.policy,

@@ -143,7 +143,7 @@ import VaultTestSupport
     try system.runtime?.signedIn(session)
     system.runtime?.tell(.changeStarted(.enable))
     #expect(system.accepted == .biometricsOrDeviceCode)
-    let world = try LockWorld<Lock>("Models/default-pin.json5")
+    let world = try LockWorld<WideLock>("Models/default-pin.json5")
     let device = TestDevice(world.settings, world.start.world.store)
     let runtime = LockRuntime(
       policy: world.settings.policy,

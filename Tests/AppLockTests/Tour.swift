@@ -6,17 +6,17 @@ import ModelChecker
 /// Every transition of a small model, and a way that takes each of them.
 struct Tour {
   private(set) var steps: [[(action: WorldAction, target: Int)]] = []
-  private let world: LockWorld<Lock>
+  private let world: LockWorld<WideLock>
 
   /// All states that can be reached; nil if there are more than `most`.
-  init?(_ world: LockWorld<Lock>, most: Int) {
+  init?(_ world: LockWorld<WideLock>, most: Int) {
     self.world = world
     var numbers: [Words: Int] = [Words(world.pack(world.start)): 0]
     var states = [world.start]
     var index = 0
     while index < states.count {
       var own: [(WorldAction, Int)] = []
-      var found: [WorldState<Lock>] = []
+      var found: [WorldState<WideLock>] = []
       world.forEachStep(from: states[index]) { action, after, _ in
         let words = Words(world.pack(after))
         let number = numbers[words] ?? states.count + found.count
@@ -97,9 +97,9 @@ struct Tour {
 
 /// A packed state as a key.
 private struct Words: Hashable {
-  private let words: Words3
+  private let words: Words4
 
-  init(_ words: Words3) { self.words = words }
+  init(_ words: Words4) { self.words = words }
 
   static func == (left: Words, right: Words) -> Bool { left.words == right.words }
 
