@@ -55,7 +55,7 @@ sanitize: ## the tests of vault and runtime under the address and the thread san
 	@scripts/sanitize
 
 .PHONY: kills
-kills: ## kill the notes app a hundred times in a row (KILLS=n), and at each durable act of a session
+kills: ## kill the notes app a hundred times in a row (KILLS=n), and all over a session
 	@scripts/install tests
 	LOCKCHECK_KILLS=$(or $(KILLS),100) swift test --disable-xctest -c release --filter NotesKillTests
 

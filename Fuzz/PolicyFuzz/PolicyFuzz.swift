@@ -11,9 +11,8 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let policy = try InstancePolicy(json: bytes.span)
     precondition(policy.after >= 1)
     precondition(Plain(bytes) == Plain(required: policy.required, after: policy.after))
-    let followed = LockPolicy.standard(means: .system).following(.value(policy))
-    precondition(followed.required == policy.required)
-    precondition(followed.away == .after(policy.after) && followed.idle == .after(policy.after))
+    let word = ServerPolicy(required: policy.required, after: policy.after)
+    precondition(word.required == policy.required && word.after == policy.after)
   } catch {
     precondition(!error.description.isEmpty)
     if let place = error.place { precondition(place >= 0 && place <= bytes.count) }

@@ -17,7 +17,7 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
   case enteredForeground
   /// The scene became active.
   case becameActive
-  /// Another scene is in this phase now, or gone (nil).
+  /// Another scene of the app is in this phase now, or gone (nil): the one that is furthest in front.
   case otherSceneChanged(ScenePhase?)
   /// A timer that was armed has come. It carries nothing, since every event decides about time.
   case timerFired
@@ -47,7 +47,8 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
   case opened(Target)
   /// Content arrived.
   case pushed
-  /// The server's word arrived, authentic and current (M5-08-16).
+  /// The instance's server said this of the lock, authentic and current. It counts from this step on, and is
+  /// kept for starts without the network. ``LockRuntime/policyArrived(json:)`` reads it.
   case policyArrived(ServerPolicy)
 
   /// The event of the core.

@@ -7,7 +7,7 @@ import Synchronization
 /// Call it from any thread, also from within a port. Events are handled one at a time, in the order in which
 /// they came; where one is being handled already, a call returns at once and its event follows.
 public final class LockRuntime: Sendable {
-  /// What the app chose at the start. A policy that comes later counts from the next start on.
+  /// What the app chose at the start. What an instance says later is told by ``policyArrived(json:)``.
   public let policy: LockPolicy
   let ports: LockPorts
   let inside: Mutex<Inside>
@@ -70,6 +70,15 @@ public final class LockRuntime: Sendable {
     let matching = code.isSame(as: again)
     take(Waiting(.pinChosen(matching: matching), chosen: matching ? code : nil))
     return nil
+  }
+
+  /// The value of `app_lock` arrived from the instance (M5-08-16). A policy with
+  /// ``LockPolicy/Instance/decides`` obeys it from this step on; it is kept for starts without the network.
+  ///
+  /// - Throws: what is wrong with the bytes, in which case what was known before stands.
+  public func policyArrived(json: Span<UInt8>) throws(InstancePolicyError) {
+    let word = try InstancePolicy(json: json)
+    tell(.policyArrived(ServerPolicy(required: word.required, after: word.after)))
   }
 
   /// A sign-in was completed. Its session is stored, and then the lock is told.

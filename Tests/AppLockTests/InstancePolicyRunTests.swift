@@ -75,25 +75,4 @@ import Testing
       }
     }
   }
-
-  @Test("To follow an instance twice is to follow it once, and not to know it is the strictest")
-  func following() async {
-    await check { draw in
-      let base = try draw(InstancePolicyRunTests.base, "base")
-      let known = try draw(InstancePolicyRunTests.known, "known")
-      let other = try draw(InstancePolicyRunTests.known, "other")
-      let once = base.following(known)
-      #expect(once.following(known) == once)
-      // The last word counts, whatever came before.
-      #expect(base.following(other).following(known).away == once.away)
-      let unknown = base.following(.notNow)
-      #expect(unknown.required && unknown.away == .after(0))
-      // Nothing but these three is the instance's to say.
-      var same = once
-      same.required = base.required
-      same.away = base.away
-      same.idle = base.idle
-      #expect(same == base)
-    }
-  }
 }

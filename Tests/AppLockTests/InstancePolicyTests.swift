@@ -58,16 +58,4 @@ import Testing
     }
     #expect(policies > 0)
   }
-
-  @Test("What is known of the instance's policy decides, and what is not is taken strictly")
-  func following() throws {
-    let base = LockPolicy.m508(after: 60_000, required: false)
-    let known = try read("{\"required\": true, \"after_ms\": 5000}")
-    let value = base.following(.value(known))
-    #expect(value.required && value.away == .after(5000) && value.idle == .after(5000))
-    let absent = base.following(.absent)
-    #expect(!absent.required && absent.away == .after(0) && absent.idle == .never)
-    let notNow = base.following(.notNow)
-    #expect(notNow.required && notNow.away == .after(0) && notNow.idle == .never)
-  }
 }

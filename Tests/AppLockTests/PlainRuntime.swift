@@ -68,7 +68,11 @@ struct PlainStore: Equatable, Sendable {
     switch write {
     case .attempts(let count): record?.attempts = count
     case .configuration(let new): record?.configuration = new
-    case .verifier: record?.configuration.hasPin = true
+    case .verifier:
+      record?.configuration.hasPin = true
+      record?.configuration.biometrics = nil
+    case .serverPolicy(let word): record?.server = word
+    case .leave(let leftAt): record?.leftAt = leftAt
     case .journal(let reason): record?.journal = reason
     case .wipe(.secrets): record?.configuration.hasPin = false
     case .wipe(.session): record?.session = nil
@@ -171,6 +175,7 @@ struct PlainRuntime: Equatable, Sendable {
   private mutating func note(_ effect: LockEffect) {
     switch effect {
     case .cover(let isOn): screen.isCovered = isOn
+    case .coverOther, .land: break
     case .show(let surface, let offers):
       screen.surface = surface
       screen.offers = offers
@@ -198,7 +203,7 @@ struct PlainRuntime: Equatable, Sendable {
     case .prompt(let generation, _):
       if let result = habits.prompt.result { tell(.biometricsAnswered(generation, result)) }
     case .checkGate: if let passes = habits.gate.passes { tell(.gateChecked(passed: passes)) }
-    case .withdraw, .cover, .emit, .show, .deliver, .drop, .tell, .arm, .disarm: break
+    case .withdraw, .cover, .coverOther, .emit, .show, .land, .deliver, .drop, .tell, .arm, .disarm: break
     }
   }
 

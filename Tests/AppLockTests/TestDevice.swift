@@ -123,8 +123,6 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   func reading() -> ClockReading { clock.reading().clock }
 
-  func facts() -> DeviceFacts { clock.device }
-
   func prompt(
     for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>
   ) {
@@ -136,6 +134,8 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
     }
     prompt = (answer, false)
   }
+
+  func facts() -> DeviceFacts { clock.device }
 
   func withdraw() {
     guard lives(.withdraw(Generation(0))) else { return }

@@ -173,18 +173,76 @@ import VaultTestSupport
     #expect(run.shown == .none)
   }
 
+  /// A session whose lock the instance decides about, with the person's switch off.
+  private func decided() throws -> (VaultRun, LockRuntime) {
+    let run = VaultRun(.m508, keys: RecordingKeyStore())
+    run.start()
+    let runtime = try #require(run.runtime)
+    try runtime.signedIn(SessionID(7))
+    #expect(run.shown == .none)
+    return (run, runtime)
+  }
+
+  private func say(_ text: String, to runtime: LockRuntime) throws {
+    let bytes = Array(text.utf8)
+    try runtime.policyArrived(json: bytes.span)
+  }
+
   @Test("The instance's policy is kept for a start without the network (M5-08-23, M5-08-24)")
   func policyIsKept() throws {
-    let run = try unlocked()
-    let policy = try #require(InstancePolicy(required: true, after: 5000))
-    try run.store.keep(policy)
-    run.end()
-    #expect(try run.store.withVault { VaultStore.policy(in: $0) } == .value(policy))
-    run.keys.isDeviceLocked = true
-    #expect(try run.store.withVault { VaultStore.policy(in: $0) } == .notNow)
-    run.keys.isDeviceLocked = false
-    try run.store.withVault { vault throws(VaultError) in try vault.setPolicy([123]) }
-    #expect(try run.store.withVault { VaultStore.policy(in: $0) } == .absent)
+    let (first, runtime) = try decided()
+    try say("{\"required\": true, \"after_ms\": 5000}", to: runtime)
+    let (run, locked) = try again(first)
+    #expect(run.shown == .lock)
+    #expect(throws: LockRuntimeError.sealed) { try locked.protected {} }
+    // And its time is the one of the session that opens.
+    locked.tell(.triedAgain)
+    run.prompt?(.ok)
+    #expect(run.shown == .none)
+    locked.tell(.resignedActive)
+    locked.tell(.enteredBackground)
+    run.now += 4999
+    #expect(try locked.protected { true })
+    run.now += 1
+    #expect(throws: LockRuntimeError.sealed) { try locked.protected {} }
+  }
+
+  @Test("A policy that arrives while the app runs counts from that step on (M5-08-16, M5-08-21)")
+  func policyBites() throws {
+    let (run, runtime) = try decided()
+    runtime.tell(.resignedActive)
+    runtime.tell(.enteredBackground)
+    run.now += 600_000
+    #expect(try runtime.protected { true })
+    // Nobody was away yet for a lock that was not on: no lock in this step, and one 5 s later.
+    try say("{\"required\": true, \"after_ms\": 5000}", to: runtime)
+    #expect(try runtime.protected { true })
+    run.now += 3000
+    #expect(try runtime.protected { true })
+    // A shorter time that is over already: at once.
+    try say("{\"required\": true, \"after_ms\": 2000}", to: runtime)
+    #expect(run.shown == .lock && runtime.screen.isSealed)
+    #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
+    // What is lifted opens nothing.
+    try say("{\"required\": false, \"after_ms\": 2000}", to: runtime)
+    #expect(run.shown == .lock && runtime.screen.isSealed)
+  }
+
+  @Test("What is known of the instance's policy decides, and what is not is taken strictly")
+  func strictly() throws {
+    let (run, runtime) = try decided()
+    #expect(throws: InstancePolicyError.outOfBounds(at: 31)) {
+      try say("{\"required\": true, \"after_ms\": 0}", to: runtime)
+    }
+    // What is no policy changes nothing.
+    #expect(run.shown == .none)
+    runtime.tell(.changeStarted(.enable))
+    run.prompt?(.ok)
+    #expect(run.notices == [.changed])
+    // No time is known: leaving locks at once.
+    runtime.tell(.resignedActive)
+    runtime.tell(.enteredBackground)
+    #expect(run.shown == .lock && runtime.screen.isSealed)
   }
 
   @Test("A new PIN opens and the old one does not; a weak one is refused before anything happens")

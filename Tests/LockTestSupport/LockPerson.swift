@@ -15,11 +15,15 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
   }
 
   /// Five tries, then the end of the session; a PIN before anything else.
-  public static let policy = LockPolicy.digiFIR(away: 60_000, checksSIM: false)
+  public static let policy: LockPolicy = {
+    var policy = LockPolicy.digiFIR(away: 60_000, checksSIM: false)
+    policy.instance = .decides
+    return policy
+  }()
   public static let longerAway: Int32 = 120_000
   public static let session = SessionID(1)
-  /// What ``Deed/policy`` stores.
-  public static let instance = InstancePolicy(required: true, after: 5000)
+  /// What the server says in ``Deed/policy``.
+  public static let word = ServerPolicy(required: true, after: 5000)
 
   public let store: NotedStore
   /// What is shown.
@@ -115,8 +119,7 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
     case .longerAway: change(.longerAway(Self.longerAway))
     case .disable: change(.disable)
     case .policy:
-      if let instance = Self.instance { try store.store.keep(instance) }
-      say("policy")
+      runtime.tell(.policyArrived(Self.word))
     case .rekey:
       try runtime.protected {
         try store.store.withVault { vault throws(VaultError) in try vault.changeDatabaseKey() }

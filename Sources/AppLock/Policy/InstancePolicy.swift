@@ -1,9 +1,8 @@
 import LockCore
-import LockVault
 
 /// What an instance says of the lock: `{"required": true, "after_ms": 300000}` (M5-08-16, M5-08-24).
 ///
-/// Decoded strictly: whatever is not exactly that is an error, and what was known before stands.
+/// The app tells it by ``LockRuntime/policyArrived(json:)``. Decoded strictly: whatever is not exactly that is an error, and what was known before stands.
 public struct InstancePolicy: BitwiseCopyable, Equatable, Sendable {
   /// The lock cannot be turned off.
   public let required: Bool
@@ -25,11 +24,6 @@ public struct InstancePolicy: BitwiseCopyable, Equatable, Sendable {
     guard let after = fields.after else { throw .missing(.after) }
     self.required = required
     self.after = after
-  }
-
-  /// As it is cached.
-  var encoded: [UInt8] {
-    Array("{\"required\": \(required), \"after_ms\": \(after)}".utf8)
   }
 }
 
@@ -66,28 +60,5 @@ extension InstancePolicyError: CustomStringConvertible {
     case .wrongType(.after, let at): "app_lock.after_ms: byte \(at): expected a whole number"
     case .outOfBounds(let at): "app_lock.after_ms: byte \(at): expected 1 to 2147483647"
     }
-  }
-}
-
-extension LockPolicy {
-  /// This policy with what is known of the instance's. Where nothing valid is known, away is at once and
-  /// there is no idle time (H29); where it cannot be read now, the lock is required besides: the strictest
-  /// that it can be.
-  public func following(_ known: Reading<InstancePolicy>) -> LockPolicy {
-    var policy = self
-    switch known {
-    case .value(let instance):
-      policy.required = instance.required
-      policy.away = .after(instance.after)
-      policy.idle = .after(instance.after)
-    case .absent:
-      policy.away = .after(0)
-      policy.idle = .never
-    case .notNow:
-      policy.required = true
-      policy.away = .after(0)
-      policy.idle = .never
-    }
-    return policy
   }
 }

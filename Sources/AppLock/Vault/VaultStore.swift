@@ -163,29 +163,4 @@ public final class VaultStore: LockStore {
       try vault.setRecord(record.encoded)
     }
   }
-
-  /// The policy that the instance stated last, without the network (M5-08-23). Bytes that are no policy
-  /// are as good as none.
-  public static func policy(in vault: Vault) -> Reading<InstancePolicy> {
-    do throws(VaultError) {
-      switch try vault.state() {
-      case .notNow: return .notNow
-      case .absent: return .absent
-      case .value(let state):
-        guard let bytes = state.policy else { return .absent }
-        do throws(InstancePolicyError) {
-          return .value(try InstancePolicy(json: bytes.span))
-        } catch {
-          return .absent
-        }
-      }
-    } catch {
-      return .notNow
-    }
-  }
-
-  /// Keeps a policy that the instance stated, for the next start.
-  public func keep(_ policy: InstancePolicy) throws(VaultError) {
-    try withVault { vault throws(VaultError) in try vault.setPolicy(policy.encoded) }
-  }
 }
