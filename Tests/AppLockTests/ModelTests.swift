@@ -37,7 +37,7 @@ import Testing
   func tour() throws {
     for (path, powers) in Self.small {
       let world = try LockWorld<WideLock>(path, powers: powers)
-      let tour = try #require(Tour(world, most: 1500), "\(path) is too large")
+      let tour = try #require(Tour(world, most: 2500), "\(path) is too large")
       var run = RuntimeRun(world)
       var difference: String?
       func takes(_ action: WorldAction) -> Bool {
