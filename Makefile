@@ -50,12 +50,17 @@ bench-vault: ## measure the vault: opening, unlocking, durable writes
 	swift run -c release vault-bench
 
 .PHONY: sanitize
-sanitize: ## the tests of the vault under the address and the thread sanitizer
+sanitize: ## the tests of vault and runtime under the address and the thread sanitizer
 	@scripts/install tests
 	@scripts/sanitize
 
+.PHONY: kills
+kills: ## kill the notes app a hundred times in a row (KILLS=n), and at each durable act of a session
+	@scripts/install tests
+	LOCKCHECK_KILLS=$(or $(KILLS),100) swift test --disable-xctest -c release --filter NotesKillTests
+
 .PHONY: fuzz
-fuzz: ## feed the vault bytes of a fuzzer (FUZZ=number of inputs)
+fuzz: ## feed vault, policy and PIN rules bytes of a fuzzer (FUZZ=number of inputs)
 	@scripts/install tests
 	@scripts/fuzz $(FUZZ)
 
@@ -67,7 +72,7 @@ test: ## run all tests
 .PHONY: test-long
 test-long: ## make property runs that no run of the tests made before
 	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
-	  --filter 'LockPropertyTests'
+	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|VaultMachineTests|PropertyRunTests'
 
 .PHONY: docs
 docs: ## build the pages of the checker; everything public must be described

@@ -51,15 +51,28 @@ let vaultLibraries: [Target] =
         name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])])
     ] : [])
 
-/// The fuzzer's own target, for `scripts/fuzz` alone: it has no main of its own.
+/// The fuzzer's own targets, for `scripts/fuzz` alone: they have no main of their own.
 let fuzzTargets: [Target] =
   ProcessInfo.processInfo.environment["LOCKCHECK_FUZZ"] == nil
   ? []
   : [
-    .executableTarget(
-      name: "vault-fuzz", dependencies: ["LockCore", "LockVault", "VaultTestSupport"],
-      path: "Fuzz/VaultFuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+    .fuzzer("vault-fuzz", "VaultFuzz", ["LockVault", "VaultTestSupport"]),
+    .fuzzer("policy-fuzz", "PolicyFuzz", ["AppLock", "LockCore"]),
+    .fuzzer("pin-fuzz", "PinFuzz", ["LockCore"]),
   ]
+
+extension Target {
+  static func fuzzer(_ name: String, _ folder: String, _ dependencies: [Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies, path: "Fuzz/\(folder)", exclude: excluded(folder),
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+  }
+
+  /// The words that a fuzzer is given.
+  private static func excluded(_ folder: String) -> [String] {
+    folder == "PolicyFuzz" ? ["words.dict"] : []
+  }
+}
 
 let package = Package(
   name: "lockcheck",
@@ -70,6 +83,7 @@ let package = Package(
     .library(name: "ModelChecker", targets: ["ModelChecker"]),
     .library(name: "ModelTesting", targets: ["ModelTesting"]),
     .executable(name: "lockcheck", targets: ["lockcheck"]),
+    .library(name: "KillLayer", type: .dynamic, targets: ["KillLayer"]),
   ],
   targets: [
     // The lock that ships. It imports nothing.
@@ -122,6 +136,14 @@ let package = Package(
       name: "ProtocolModels", dependencies: ["ModelChecker"], path: "Examples/ProtocolModels",
       swiftSettings: strict),
 
+    // A terminal app with the lock and a real vault.
+    .target(
+      name: "DevelopmentKeys", dependencies: ["LockVault"], path: "Examples/DevelopmentKeys",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "NotesApp", dependencies: ["AppLock", "DevelopmentKeys", "LockCore", "LockVault"],
+      path: "Examples/NotesApp", exclude: ["README.md"], swiftSettings: vaultSettings),
+
     .target(
       name: "TestSupport", dependencies: ["LockModel", "ModelChecker", "ModelReport"],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -132,25 +154,42 @@ let package = Package(
     .executableTarget(
       name: "vault-child", dependencies: ["LockVault", "VaultTestSupport", "CVaultTools"],
       path: "Tests/VaultChild", swiftSettings: vaultSettings),
+    .target(
+      name: "LockTestSupport",
+      dependencies: ["AppLock", "LockCore", "LockVault", "VaultTestSupport"],
+      path: "Tests/LockTestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "lock-child", dependencies: ["LockTestSupport", "VaultTestSupport", "CVaultTools"],
+      path: "Tests/LockChild", swiftSettings: strict),
     .executableTarget(
       name: "vault-bench", dependencies: ["LockVault", "VaultTestSupport"],
       path: "Benchmarks/VaultBench", swiftSettings: strict),
     .testTarget(
       name: "LockVaultTests",
-      dependencies: ["LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "vault-child"],
+      dependencies: [
+        "LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "ModelChecker",
+        "PropertyTesting", "TestSupport", "vault-child",
+      ],
       swiftSettings: vaultSettings),
+    // Loaded into the notes app by its tests, and linked into nothing.
+    .target(name: "KillLayer", path: "Tests/KillLayer"),
+    .testTarget(
+      name: "NotesAppTests", dependencies: ["NotesApp", "VaultTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AppLockTests",
       dependencies: [
-        "AppLock", "LockCore", "LockModel", "LockVault", "ModelChecker", "TestSupport",
-        "VaultTestSupport",
-      ],
-      swiftSettings: strict),
+        "AppLock", "CVaultTools", "LockCore", "LockModel", "LockTestSupport", "LockVault",
+        "ModelChecker", "ModelReport", "PropertyTesting", "TestSupport", "VaultTestSupport",
+        "lock-child",
+      ], exclude: ["Regressions"], swiftSettings: strict),
     .testTarget(
       name: "LockCoreTests", dependencies: ["LockCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ModelCheckerTests",
-      dependencies: ["BenchmarkModel", "ModelChecker", "ProtocolModels", "TestSupport"],
+      dependencies: [
+        "BenchmarkModel", "ModelChecker", "PropertyTesting", "ProtocolModels", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LockModelTests",

@@ -13,7 +13,7 @@ extension LockRuntime {
     guard isFirst else { return }
     while let next = nextEvent() {
       let reading = read()
-      let outcome = inside.withLock { $0.handle(next, at: reading) }
+      let outcome = inside.withLock { $0.handleFirst(at: reading) }
       var index = 0
       while index < outcome.effects.count {
         carryOut(outcome.effects[index], next, reading.clock)
@@ -23,13 +23,12 @@ extension LockRuntime {
     }
   }
 
+  /// The first in the queue. It stays there until the core takes it: who asks meanwhile whether the app is
+  /// open must hear of it.
   private func nextEvent() -> Waiting? {
     inside.withLock { inside in
-      guard !inside.queue.isEmpty else {
-        inside.isBusy = false
-        return nil
-      }
-      return inside.queue.removeFirst()
+      if inside.queue.isEmpty { inside.isBusy = false }
+      return inside.queue.first
     }
   }
 
@@ -64,7 +63,7 @@ extension LockRuntime {
       ports.host.logOutAtServer(reason, answer { .serverLogoutAnswered(succeeded: $0) })
     case .prompt(let generation, let purpose):
       ports.authenticator.prompt(
-        for: purpose, answer { .biometricsAnswered(generation, $0) })
+        for: purpose, accepting: accepted, answer { .biometricsAnswered(generation, $0) })
     case .checkGate:
       ports.host.checkGate(answer { .gateChecked(passed: $0) })
     case .land(let landing):
@@ -82,6 +81,13 @@ extension LockRuntime {
     }
   }
 
+  private var accepted: AcceptedProof {
+    switch policy.means {
+    case .system: .biometricsOrDeviceCode
+    case .appPin: .biometrics
+    }
+  }
+
   /// An answer that becomes an event. It keeps the runtime alive until it is given or let go.
   private func answer<Value: Sendable>(
     _ event: @escaping @Sendable (Value) -> LockEvent
@@ -90,6 +96,7 @@ extension LockRuntime {
   }
 
   private func announce(_ announcement: Announcement) {
+    inside.withLock { $0.note(announcement) }
     ports.host.announce(announcement)
     let listeners = inside.withLock { $0.listeners }
     for listener in listeners { listener.yield(announcement) }

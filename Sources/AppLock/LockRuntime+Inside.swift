@@ -32,12 +32,17 @@ struct Inside: Sendable {
   var chosen: SecretCode?
   /// A right code was compared, and the store may hold a key for it.
   var holdsProof = false
+  /// The unlock that the app is open by, and how many there were.
+  var opening: Opening?
+  var openings: UInt64 = 0
   var listeners: [AsyncStream<Announcement>.Continuation] = []
 
   init(lock: any LockUnderTest) { self.lock = lock }
 
-  /// The core takes an event. What shuts holds from here on, what opens only once it was carried out.
-  mutating func handle(_ waiting: Waiting, at reading: WorldReading) -> LockOutcome {
+  /// The core takes the first event of the queue, which must have one. What opens holds only once it was
+  /// carried out.
+  mutating func handleFirst(at reading: WorldReading) -> LockOutcome {
+    let waiting = queue.removeFirst()
     var outcome = LockOutcome(.applied)
     lock.handle(waiting.event, at: reading, into: &outcome)
     if case .applied = outcome.grade {
@@ -51,6 +56,16 @@ struct Inside: Sendable {
       index += 1
     }
     return outcome
+  }
+
+  /// An unlock begins an opening; a lock ends it, whatever comes after.
+  mutating func note(_ announcement: Announcement) {
+    switch announcement {
+    case .locked: opening = nil
+    case .unlocked:
+      openings &+= 1
+      opening = Opening(number: openings)
+    }
   }
 
   /// Codes that nothing waits for any more are let go.
@@ -75,11 +90,16 @@ struct Inside: Sendable {
     return true
   }
 
-  /// Whether a protected call may be made at this moment, also while another event is being handled.
+  /// Whether a protected call may be made at this moment, also while another event is being handled. What
+  /// shuts holds from the moment at which it was told: an event that still waits is looked ahead to.
   func isOpen(at reading: WorldReading) -> Bool {
     guard !screen.isSealed else { return false }
     var probe = lock
     var outcome = LockOutcome(.applied)
+    for waiting in queue {
+      probe.handle(waiting.event, at: reading, into: &outcome)
+      if probe.lock.isSealed { return false }
+    }
     probe.handle(.timerFired, at: reading, into: &outcome)
     return !probe.lock.isSealed
   }

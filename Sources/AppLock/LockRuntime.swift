@@ -36,6 +36,15 @@ public final class LockRuntime: Sendable {
   /// What waits to be opened after the unlock.
   public var pendingTarget: Target? { inside.withLock { $0.lock.lock.state.pending } }
 
+  /// What the person has chosen, as last known to be stored; nil before it was read and without a session.
+  /// A PIN that is still to be set shows here (PR-10).
+  public var configuration: Configuration? {
+    inside.withLock { $0.lock.lock.state.stored?.configuration }
+  }
+
+  /// The unlock by a proof that the app is open by; nil while locked, and where no lock was on.
+  public var opening: Opening? { inside.withLock { $0.opening } }
+
   /// The lock itself, as it stands.
   package var underTest: any LockUnderTest { inside.withLock { $0.lock } }
 
@@ -85,6 +94,17 @@ public final class LockRuntime: Sendable {
     return try body()
   }
 
+  /// The same, for what was begun after one unlock and must not outlive the next lock, such as taking up a
+  /// terminal session again: another unlock does not make it right (M5-08-40).
+  public func protected<Value>(
+    since opening: Opening, _ body: () throws -> Value
+  ) throws -> Value {
+    try protected {
+      guard self.opening == opening else { throw LockRuntimeError.sealed }
+      return try body()
+    }
+  }
+
   /// The events `locked` and `unlocked` from here on. Not waited for; ``LockHost/announce(_:)`` is.
   public func announcements() -> AsyncStream<Announcement> {
     let (stream, listener) = AsyncStream.makeStream(of: Announcement.self)
@@ -108,6 +128,11 @@ public struct ScreenState: BitwiseCopyable, Equatable, Sendable {
   public var isCovered = true
   /// Protected calls refuse.
   public var isSealed = true
+}
+
+/// One unlock by a proof, up to the next lock.
+public struct Opening: BitwiseCopyable, Equatable, Sendable {
+  let number: UInt64
 }
 
 /// Why the runtime refuses a call.

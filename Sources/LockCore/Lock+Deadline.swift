@@ -2,7 +2,7 @@
 extension Lock {
   /// Whether the lock applies: there is a session, and it is on by choice or by requirement (M5-08-01,
   /// -03), and not inert for want of a PIN (PR-09).
-  var applies: Bool {
+  package var applies: Bool {
     guard let stored = state.stored, stored.session != nil else { return false }
     guard stored.configuration.enabled || isRequired else { return false }
     switch policy.noMeans {

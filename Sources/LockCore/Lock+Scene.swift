@@ -47,7 +47,7 @@ extension Lock {
   }
 
   /// Some scene is in front, with a person.
-  var isActive: Bool { state.scene == .active || state.otherScene == .active }
+  package var isActive: Bool { state.scene == .active || state.otherScene == .active }
 
   /// Another scene came, went or moved.
   mutating func otherSceneChanged(_ phase: ScenePhase?, _ turn: inout Turn) -> IgnoreReason? {

@@ -41,7 +41,16 @@ extension SearchPass {
   /// Goes through the states that were found, until no case is left to see; nil if the model names none.
   func cases<M: Model>(of model: M) -> CaseCoverage? where M.Packed == Product.Base {
     let fields = model.caseFields
-    guard !fields.isEmpty else { return nil }
+    if fields.isEmpty { return nil }
+    return layer.map { $0.cases(fields) } ?? CaseCoverage(fields, of: store, formulas.field)
+  }
+}
+
+extension CaseCoverage {
+  /// What the states of `store`, whose monitors are in `field`, have of these fields.
+  init<Product: ProductState>(
+    _ fields: [CaseField], of store: borrowing StateStore<Product>, _ field: MonitorField
+  ) {
     // Of each field a bit for each value.
     var seen = Array(repeating: UInt64(0), count: fields.count)
     let wanted = fields.map { $0.cases.reduce(UInt64(0)) { $0 | 1 << UInt64($1.number) } }
@@ -49,7 +58,7 @@ extension SearchPass {
     let places = fields.map { (first: $0.firstBit, bits: $0.bits) }
     for index in 0..<store.count {
       if index & 1023 == 0 && zip(wanted, seen).allSatisfy({ $0 & ~$1 == 0 }) { break }
-      var reader = BitUnpacker(store[index].base(formulas.field))
+      var reader = BitUnpacker(store[index].base(field))
       for number in places.indices {
         reader.position = places[number].first
         seen[number] |= 1 << reader.read(bits: places[number].bits)
@@ -58,6 +67,6 @@ extension SearchPass {
     let names = zip(fields, seen).flatMap { field, seen in
       field.cases.filter { seen >> UInt64($0.number) & 1 == 0 }.map { "\(field.name) = \($0.name)" }
     }
-    return CaseCoverage(total: fields.reduce(0) { $0 + $1.cases.count }, neverSeen: names)
+    self.init(total: fields.reduce(0) { $0 + $1.cases.count }, neverSeen: names)
   }
 }

@@ -55,6 +55,11 @@ public protocol Model: Sendable {
   /// keeps its monitors in the bits above where they fit.
   var packedBits: Int { get }
 
+  /// Whether a search keeps each state of the model once, and its steps as long as there is room, so that they
+  /// are made once and not for each of the monitors that formulas which look back meet the state with. Worth it
+  /// for a model whose steps cost much more than looking a state up; false by default.
+  var keepsSteps: Bool { get }
+
   /// The predicate sets of steps deemed to have happened before the initial states, oldest first.
   /// Formulas look back on them; nothing is checked in them. None by default.
   var prelude: [PredicateSet] { get }
@@ -83,6 +88,8 @@ extension Model {
   public var prelude: [PredicateSet] { [] }
 
   public var caseFields: [CaseField] { [] }
+
+  public var keepsSteps: Bool { false }
 
   public func predicates(stutteringIn state: State) -> PredicateSet {
     predicates(atStart: state)

@@ -99,7 +99,9 @@ import Testing
   /// Ports without a state: every question is answered at once, within the call.
   private struct QuietDevice: LockClock, LockAuthenticator, LockScreen, LockStore, LockHost {
     func reading() -> ClockReading { ClockReading(wall: 0, continuous: 0, bootID: 1) }
-    func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) { answer(.ok) }
+    func prompt(
+      for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>
+    ) { answer(.ok) }
     func withdraw() {}
     func cover(_ isOn: Bool) {}
     func show(_ surface: Surface, offers: Offers) {}

@@ -28,6 +28,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   var prompt: (answer: Answer<BiometricResult>, isWithdrawn: Bool)?
   /// A prompt was shown while another one was on the screen.
   var showedTwoPrompts = false
+  var accepted: AcceptedProof?
   var olderPrompt: Answer<BiometricResult>?
   var comparison: (answer: Answer<Bool>, isRight: Bool)?
   var inFlight: (write: StoreWrite, answer: Answer<Bool>)?
@@ -126,8 +127,11 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   func facts() -> DeviceFacts { clock.device }
 
-  func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) {
+  func prompt(
+    for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>
+  ) {
     guard lives(.prompt(Generation(0), for: purpose)) else { return }
+    self.accepted = accepted
     if let prompt {
       olderPrompt = prompt.answer
       if !prompt.isWithdrawn { showedTwoPrompts = true }

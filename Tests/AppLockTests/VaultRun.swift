@@ -16,6 +16,22 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   private(set) var runtime: LockRuntime?
   var now: Int64 = 1_700_000_000_000
   var prompt: Answer<BiometricResult>?
+  var accepted: AcceptedProof?
+  var isCovered = false
+  var delivered: [Target] = []
+  /// The wishes to be woken, in turn.
+  var wishes: [Int32?] = []
+  /// What was asked of the app at a lock: nil until it was.
+  var erases = 0
+  /// Whether the app can remove what it keeps itself, and how often it was asked to.
+  var canWipe: Bool {
+    get { box.canWipe.withLock { $0 } }
+    set { box.canWipe.withLock { $0 = newValue } }
+  }
+  var wipes: Int { box.wipes.withLock { $0 } }
+  /// Added to the readings of the continuous clock, and the boot.
+  var shift: Int64 = 0
+  var boot: UInt64 = 1
   var notices: [Notice] = []
   var announced: [Announcement] = []
   var failures: [VaultError] = []
@@ -39,7 +55,11 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
         if isSlow { box.later.withLock { $0.append(work) } } else { work() }
       },
       later: { work in box.later.withLock { $0.append(work) } },
-      report: { error in box.failures.withLock { $0.append(error) } })
+      report: { error in box.failures.withLock { $0.append(error) } },
+      wipesToo: {
+        box.wipes.withLock { $0 += 1 }
+        return box.canWipe.withLock { $0 }
+      })
     self.box = box
     runtime = LockRuntime(
       policy: policy,
@@ -51,6 +71,8 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   private final class Box: Sendable {
     let later = Mutex<[@Sendable () -> Void]>([])
     let failures = Mutex<[VaultError]>([])
+    let canWipe = Mutex(true)
+    let wipes = Mutex(0)
   }
 
   var reported: [VaultError] { box.failures.withLock { $0 } }
@@ -87,17 +109,27 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
     return SecretCode(moving: &bytes)
   }
 
-  func reading() -> ClockReading { ClockReading(wall: now, continuous: now, bootID: 1) }
-  func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) { prompt = answer }
+  func reading() -> ClockReading { ClockReading(wall: now, continuous: now + shift, bootID: boot) }
+  func prompt(
+    for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>
+  ) {
+    prompt = answer
+    self.accepted = accepted
+  }
   func withdraw() { prompt = nil }
-  func cover(_ isOn: Bool) {}
+  func cover(_ isOn: Bool) { isCovered = isOn }
   func show(_ surface: Surface, offers: Offers) { shown = surface }
   func tell(_ notice: Notice) { notices.append(notice) }
   func announce(_ announcement: Announcement) {
     announced.append(announcement)
     onAnnounce?(announcement)
   }
-  func wake(after milliseconds: Int32?) {}
+  func wake(after milliseconds: Int32?) { wishes.append(milliseconds) }
+  func deliver(_ target: Target) { delivered.append(target) }
+  func eraseCaches(_ answer: Answer<Bool>) {
+    erases += 1
+    answer(true)
+  }
   func failed(_ error: any Error) {
     if let error = error as? VaultError { failures.append(error) }
   }

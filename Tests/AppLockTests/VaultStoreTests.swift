@@ -231,4 +231,20 @@ import VaultTestSupport
     #expect(surfaces == [.none] && refused == 1 && run.shown == .lock)
     run.onAnnounce = nil
   }
+
+  @Test("A wish to lock shuts from when it was told, also while another event is being handled")
+  func shutsAtOnce() throws {
+    let first = try unlocked()
+    let (run, runtime) = try again(first)
+    var refused = 0
+    run.onAnnounce = { announcement in
+      guard announcement == .unlocked else { return }
+      do { try runtime.protected {} } catch { refused += 10 }
+      runtime.tell(.askedToLock)
+      do { try runtime.protected {} } catch { refused += 1 }
+    }
+    runtime.enterPin(VaultRun.code(Samples.code))
+    #expect(refused == 1 && run.shown == .lock)
+    run.onAnnounce = nil
+  }
 }

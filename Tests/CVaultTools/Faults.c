@@ -6,8 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static long acts, target;
-static int kind;
+// Each thread has its own, so that tests beside each other do not meet each other's faults.
+static _Thread_local long acts, target;
+static _Thread_local int kind;
 
 void fault_arm(long number, int wanted) {
   acts = 0;
@@ -16,6 +17,11 @@ void fault_arm(long number, int wanted) {
 }
 long fault_count(void) { return acts; }
 
+// The process is as good as dead: nothing that it does lasts any more.
+static int dead(void) { return (kind == FAULT_DEAD || kind == FAULT_DEAD_HALF) && acts >= target; }
+
+int fault_is_dead(void) { return dead(); }
+
 static void die(void) { kill(getpid(), SIGKILL); for (;;) pause(); }
 
 int fault_act(int after) {
@@ -23,6 +29,7 @@ int fault_act(int after) {
     acts++;
     if (kind == FAULT_KILL_BEFORE && acts == target) die();
     if (kind == FAULT_FULL_ONCE) return acts == target;
+    if (dead()) return 1;
     return kind == FAULT_FULL && acts >= target;
   }
   if (kind == FAULT_KILL_AFTER && acts == target) die();
@@ -41,7 +48,10 @@ static int x_read(sqlite3_file *f, void *p, int n, sqlite3_int64 o) {
   return REAL(f)->pMethods->xRead(REAL(f), p, n, o);
 }
 static int x_write(sqlite3_file *f, const void *p, int n, sqlite3_int64 o) {
-  if (fault_act(0)) return SQLITE_FULL;
+  if (fault_act(0)) {
+    if (kind == FAULT_DEAD_HALF && acts == target) REAL(f)->pMethods->xWrite(REAL(f), p, n / 2, o);
+    return dead() ? SQLITE_IOERR_WRITE : SQLITE_FULL;
+  }
   if (kind == FAULT_KILL_HALF && acts == target) {
     REAL(f)->pMethods->xWrite(REAL(f), p, n / 2, o);
     die();
@@ -52,12 +62,14 @@ static int x_write(sqlite3_file *f, const void *p, int n, sqlite3_int64 o) {
 }
 static int x_truncate(sqlite3_file *f, sqlite3_int64 n) {
   fault_act(0);
+  if (dead()) return SQLITE_IOERR_TRUNCATE;
   int rc = REAL(f)->pMethods->xTruncate(REAL(f), n);
   fault_act(1);
   return rc;
 }
 static int x_sync(sqlite3_file *f, int flags) {
   fault_act(0);
+  if (dead()) return SQLITE_IOERR_FSYNC;
   int rc = REAL(f)->pMethods->xSync(REAL(f), flags);
   fault_act(1);
   return rc;
@@ -107,6 +119,7 @@ static int v_open(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags, 
 static int v_delete(sqlite3_vfs *v, const char *name, int sync) {
   (void)v;
   fault_act(0);
+  if (dead()) return SQLITE_IOERR_DELETE;
   int rc = below->xDelete(below, name, sync);
   fault_act(1);
   return rc;

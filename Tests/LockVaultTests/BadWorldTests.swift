@@ -151,7 +151,7 @@ struct BadWorldTests {
   @Test("A second process on one store is told that it is busy, and gets in when the first is gone")
   func twoProcesses() throws {
     let folder = try prepared()
-    let child = try ChildRun.process("hold", in: folder)
+    let child = ChildRun.process("hold", in: folder)
     let output = Pipe()
     let input = Pipe()
     child.standardOutput = output

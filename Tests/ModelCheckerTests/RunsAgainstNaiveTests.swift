@@ -36,26 +36,37 @@ func expectRunsAgree(seeds: Range<Int>, maxNodes: Int, depth: Int) -> RunTally {
     let fairness = Fairness.random(using: &generator)
     // The guesses of the tableau double with each operator.
     guard formula.forwardCount <= 5 else { continue }
-    let naive = NaiveRuns(model, formula, fairness)
-    let property = Property(id: "P", name: "P.", everyRun: formula, fairness: fairness)
-    let result = Checker(model, properties: [property]).run()
     let note: Comment = "seed \(seed): \(formula.text(["p", "q", "r"])), \(fairness)"
-    let isViolated = naive.isViolated
-    #expect(result.properties[0].verdict == (isViolated ? .violated : .holds), note)
-    #expect(result.complete && result.limit == nil, note)
+    let agreed = expectRunsAgree(model, formula, fairness, note)
     tally.models += 1
-    guard isViolated, let trace = result.properties[0].evidence?.trace, let loop = trace.loop else {
-      #expect(!isViolated, note)
-      continue
-    }
-    tally.violated += 1
-    expectShortestPrefix(model, formula, fairness, note)
-    // The tableau knows each word by one path, so that no automaton does better. Where states of the model
-    // repeat before the memory of the formula does, the trace is rolled up once more.
-    if loop <= (naive.graph.shortestPrefix() ?? 0) + 1 { tally.shortest += 1 }
-    expectReal(trace, loop, in: model, note)
+    if agreed.isViolated { tally.violated += 1 }
+    if agreed.isShortest { tally.shortest += 1 }
   }
   return tally
+}
+
+/// Compares the checker with the naive search on one model.
+///
+/// - Returns: whether the claim is violated, and whether the trace was as short as no automaton makes it.
+@discardableResult
+func expectRunsAgree(
+  _ model: GraphModel, _ formula: RunFormula, _ fairness: [Fairness], _ note: Comment
+) -> (isViolated: Bool, isShortest: Bool) {
+  let naive = NaiveRuns(model, formula, fairness)
+  let property = Property(id: "P", name: "P.", everyRun: formula, fairness: fairness)
+  let result = Checker(model, properties: [property]).run()
+  let isViolated = naive.isViolated
+  #expect(result.properties[0].verdict == (isViolated ? .violated : .holds), note)
+  #expect(result.complete && result.limit == nil, note)
+  guard isViolated, let trace = result.properties[0].evidence?.trace, let loop = trace.loop else {
+    #expect(!isViolated, note)
+    return (isViolated, false)
+  }
+  expectShortestPrefix(model, formula, fairness, note)
+  expectReal(trace, loop, in: model, note)
+  // The tableau knows each word by one path, so that no automaton does better. Where states of the model
+  // repeat before the memory of the formula does, the trace is rolled up once more.
+  return (true, loop <= (naive.graph.shortestPrefix() ?? 0) + 1)
 }
 
 /// The run into the fair cycle is one of the shortest in the product with the automaton, and so is the

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import PropertyTesting
@@ -108,6 +109,20 @@ struct LeakyStack {
     }
     let text = CheckTests.text(issues.first)
     #expect(text.contains("start()\n  try run.jump()\n  try run.go()\nnot there"), "\(text)")
+  }
+
+  @Test("What is left behind at a failure knows the command that makes it again")
+  func again() async {
+    let commands = Mutex<[String]>([])
+    var machine = LeakyStack.machine()
+    machine.onFailure { _, failure, again in
+      commands.withLock { $0.append("\(failure.reason): \(again)") }
+    }
+    let stack = machine
+    let issues = await CheckTests.issues { _ = await check(stack, keeps: false) }
+    let command = CheckTests.text(issues.first).split(separator: "\n").last?.dropFirst(
+      "again: ".count)
+    #expect(commands.withLock { $0 } == ["never over the limit: \(command ?? "none")"])
   }
 
   @Test("What is false at the start is reported without a step")

@@ -10,6 +10,7 @@ struct CodeTests {
     "Sources/lockcheck/System/", "Sources/LockVault/Secrets/",
     "Sources/LockVault/Store/SQLite.swift", "Sources/LockVault/Store/VaultFolder.swift",
     "Sources/LockVault/Keys/SecretServiceKeyStore.swift",
+    "Sources/PropertyTesting/Concurrency/CallThreads.swift",
   ]
 
   private func defaults(in file: TextFile) -> [Finding] {
@@ -39,6 +40,13 @@ struct CodeTests {
       #expect(!files.isEmpty)
       expectNone(files.flatMap(logging))
     }
+  }
+
+  @Test("The runtime prints and logs nothing (PD-10)")
+  func noLoggingInTheRuntime() {
+    let files = Repository.files(under: "Sources/AppLock/", ending: ".swift")
+    #expect(!files.isEmpty)
+    expectNone(files.flatMap(logging))
   }
 
   @Test("LockCore has no `default` in any switch")

@@ -11,7 +11,7 @@ struct ImportTests {
     "LockModel": ["LockCore", "ModelChecker", "Glibc", "FoundationEssentials"],
     "ModelReport": ["ModelChecker", "FoundationEssentials"],
     "ModelTesting": ["ModelChecker", "ModelReport", "Testing"],
-    "PropertyTesting": ["Testing", "Synchronization", "FoundationEssentials"],
+    "PropertyTesting": ["Testing", "Synchronization", "FoundationEssentials", "Dispatch"],
     "lockcheck": ["LockModel", "ModelChecker", "ModelReport", "Glibc", "Synchronization"],
   ]
 

@@ -1,3 +1,4 @@
+import CVaultTools
 import LockVault
 
 /// A key store in memory that writes down how it was asked, and plays every fault.
@@ -30,6 +31,10 @@ public final class RecordingKeyStore: KeyStore, @unchecked Sendable {
   public var notNow: Set<String> = []
   /// How many writes and removals go through before all fail; nil for no end.
   public var changesLeft: Int?
+  /// Writes and removals are acts that a fault of ``fault_arm`` can be set on.
+  public var countsActs = false
+  /// Items of these names seem not to be there.
+  public var hidden: Set<String> = []
   /// Whether the person is recognised when an item asks for a check.
   public var isRecognised = true
   /// Protections that it has.
@@ -42,7 +47,7 @@ public final class RecordingKeyStore: KeyStore, @unchecked Sendable {
     if isMissing { throw .unavailable }
     if let failure = readFailure[item.name] { throw failure }
     if isDeviceLocked || notNow.contains(item.name) { return .notNow }
-    guard let bytes = items[item] else { return .absent }
+    guard let bytes = items[item], !hidden.contains(item.name) else { return .absent }
     if item.protection.presence != .notAsked && !isRecognised { throw .notProved }
     return .value(SecretBytes(copying: bytes.span))
   }
@@ -65,7 +70,7 @@ public final class RecordingKeyStore: KeyStore, @unchecked Sendable {
   public func names() throws(KeyStoreError) -> [String] {
     calls.append(.names)
     if isMissing { throw .unavailable }
-    return items.keys.map(\.name).sorted()
+    return items.keys.map(\.name).filter { !hidden.contains($0) }.sorted()
   }
 
   public func supports(_ protection: KeyProtection) -> Bool { supported(protection) }
@@ -78,6 +83,7 @@ public final class RecordingKeyStore: KeyStore, @unchecked Sendable {
       guard left > 0 else { throw .failed(code: 1) }
       changesLeft = left - 1
     }
+    if countsActs, fault_act(0) != 0 { throw .failed(code: 28) }
   }
 
   /// The items of this name, whatever their protection.

@@ -5,8 +5,16 @@ import LockVault
 /// A folder of a test's own, removed at its end.
 public final class ScratchFolder: Sendable {
   public let path: String
+  private let isOwn: Bool
+
+  /// The folder of another process, which removes it.
+  public init(at path: String) {
+    self.path = path
+    isOwn = false
+  }
 
   public init() {
+    isOwn = true
     path =
       FileManager.default.temporaryDirectory
       .appending(path: "lockvault-\(UUID().uuidString)").path
@@ -18,6 +26,7 @@ public final class ScratchFolder: Sendable {
   }
 
   deinit {
+    guard isOwn else { return }
     do { try FileManager.default.removeItem(atPath: path) } catch {}
   }
 

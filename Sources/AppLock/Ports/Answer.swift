@@ -6,7 +6,7 @@ import Synchronization
 public final class Answer<Value: Sendable>: Sendable {
   private let receiver: Mutex<(@Sendable (Value) -> Void)?>
 
-  init(_ receiver: @escaping @Sendable (Value) -> Void) {
+  package init(_ receiver: @escaping @Sendable (Value) -> Void) {
     self.receiver = Mutex(receiver)
   }
 

@@ -36,8 +36,9 @@ public protocol LockClock: Sendable {
 
 /// The system's prompt for a person.
 public protocol LockAuthenticator: Sendable {
-  /// Shows it. Only `ok` for a success that was shown for this very question.
-  func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>)
+  /// Shows it. Only `ok` for a success that was shown for this very question, by what `accepted` allows.
+  func prompt(
+    for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>)
   /// Takes back the prompt that was shown last. What it still answers counts for nothing.
   func withdraw()
   /// What the device says of its means now: asked with every event, so it must be cheap; must not call the
@@ -48,6 +49,15 @@ public protocol LockAuthenticator: Sendable {
 extension LockAuthenticator {
   /// A device with a credential and biometrics that nobody changes.
   public func facts() -> DeviceFacts { DeviceFacts() }
+}
+
+/// What the system's prompt may take for a proof.
+public enum AcceptedProof: BitwiseCopyable, Equatable, Sendable {
+  /// Biometrics alone, beside a PIN of the app: the device's own code is never taken for it (DF-35).
+  case biometrics
+  /// Biometrics or the device's own code (M5-08-08): on iOS `.deviceOwnerAuthentication`, on Android
+  /// `BIOMETRIC_STRONG` or `DEVICE_CREDENTIAL` (M5-08-09, M5-08-10).
+  case biometricsOrDeviceCode
 }
 
 /// The surfaces of the lock. Both levels are stated with every event, so that a surface that was lost is

@@ -11,6 +11,7 @@ public final class VaultStore: LockStore {
   private let slowly: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let later: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let report: @Sendable (VaultError) -> Void
+  private let wipesToo: @Sendable () -> Bool
 
   struct Guarded: ~Copyable {
     let vault: Vault
@@ -23,6 +24,8 @@ public final class VaultStore: LockStore {
   ///   - slowly: runs a comparison; by default as a task of its own.
   ///   - later: runs something after a pause, so that a wipe that fails is not tried without one.
   ///   - report: is told of every failure; the lock itself only hears that there was one.
+  ///   - wipesToo: removes what the app keeps of the session itself; true when it is gone. Asked for in each
+  ///     wipe, and again after a failure or a start in between, so it must bear repetition (M5-08-14).
   public init(
     _ vault: sending Vault, policy: LockPolicy,
     slowly: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { work in
@@ -34,13 +37,15 @@ public final class VaultStore: LockStore {
         work()
       }
     },
-    report: @escaping @Sendable (VaultError) -> Void = { _ in }
+    report: @escaping @Sendable (VaultError) -> Void = { _ in },
+    wipesToo: @escaping @Sendable () -> Bool = { true }
   ) {
     state = Mutex(Guarded(vault: vault, verdict: nil))
     self.policy = policy
     self.slowly = slowly
     self.later = later
     self.report = report
+    self.wipesToo = wipesToo
   }
 
   /// Lends the vault, for what is kept in it. Use it within ``LockRuntime/protected(_:)`` and keep no
@@ -65,6 +70,7 @@ public final class VaultStore: LockStore {
   }
 
   public func write(_ write: StoreWrite, code: SecretCode?, _ answer: Answer<Bool>) {
+    if case .wipe(.session) = write, !wipesToo() { return later { answer(false) } }
     do throws(VaultError) {
       let policy = policy
       try withVault { vault throws(VaultError) in

@@ -26,6 +26,11 @@ enum Codes {
   /// Tells the write of a leave from that of a server's word.
   private static var leaveMark: UInt64 { 16 }
 
+  /// The write of a leave that is not nil.
+  static func isLeave(_ number: UInt64) -> Bool {
+    number & 7 == 7 && (number >> 3) & leaveMark != 0 && (number >> 3) & 15 != 0
+  }
+
   /// The same write when so many ticks have passed.
   static func aged(_ number: UInt64, by ticks: Int64, _ longestAge: UInt64) -> UInt64 {
     guard number & 7 == 7, (number >> 3) & leaveMark != 0 else { return number }

@@ -77,7 +77,7 @@ struct LockPacking<L: LockCodec>: Sendable {
   /// with a credential and its first enrolment is written as nothing.
   @inline(__always)
   private func more(_ state: LockState, _ clock: WorldClock) -> UInt64 {
-    if settings.isTierOne { return 0 }
+    if L.Packed.bitCapacity == Words3.bitCapacity { return 0 }
     var packer = BitPacker<UInt64>()
     packer.write(!clock.device.hasCredential)
     packer.write(Codes.number(clock.device.enrolment) ^ 1, bits: 2)

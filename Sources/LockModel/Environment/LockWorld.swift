@@ -33,6 +33,9 @@ struct LockWorld<L: LockCodec>: Model {
       "a world of tier two is searched with a lock whose states have four words")
   }
 
+  /// Four states of a search in five have the world of one of the others.
+  var keepsSteps: Bool { true }
+
   var initialStates: [WorldState<L>] { [start] }
 
   func predicates(atStart state: WorldState<L>) -> PredicateSet { startPredicates }

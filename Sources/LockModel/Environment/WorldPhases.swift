@@ -58,6 +58,8 @@ struct WriteCode: BitwiseCopyable, Equatable, Sendable {
   static var none: WriteCode { WriteCode(number: 0) }
   /// A count of wrong codes.
   var isCount: Bool { number & 7 == Codes.number(ofAttempts: 0) }
+  /// A leave that is being written down, and not one that is being forgotten.
+  var isLeave: Bool { Codes.isLeave(number) }
   /// The write that takes the count back.
   static var countTakenBack: WriteCode { WriteCode(number: Codes.number(ofAttempts: 0)) }
 }

@@ -193,7 +193,10 @@ extension WorldStep {
   private mutating func pass(_ ticks: Int64, _ move: ClockMove) {
     after.world.ghosts.age(by: ticks, bounds)
     after.world.timer = after.world.timer.after(ticks)
-    if !policy.lockOnStart { after.world.ageLeave(by: ticks, bounds.longestAge) }
+    // Only where leaves are written down at all, or by a fault.
+    if after.world.store.leave != 0 || after.world.more != 0 {
+      after.world.ageLeave(by: ticks, bounds.longestAge)
+    }
     moveClocks(move)
     noteClockHelp(elapsed: ticks)
   }

@@ -12,6 +12,9 @@ extension WorldStep {
     set.insert(.required, if: known.isRequired(policy) && known.hasSession)
     set.insert(.meansAbsent, if: !after.world.canProve(policy))
     set.insert(.verifierLost, if: known.lostVerifier)
+    if !policy.lockOnStart {
+      set.insert(.leaveStands, if: after.world.store.leave != 0 || after.world.inFlight.isLeave)
+    }
     set.insert(.exposed, if: after.world.isExposed)
     if after.world.more != 0 {
       set.insert(.active, if: after.world.process != .gone && after.world.isActive)

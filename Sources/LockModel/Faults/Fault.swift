@@ -39,6 +39,14 @@ enum Fault: String, CaseIterable, Sendable {
   case deafLock = "deaf-lock"
   case noAlarm = "no-alarm"
   case targetWaits = "target-waits"
+  // Of tier two
+  case sideProcess = "side-process"
+  case secondWindow = "second-window"
+  case unguardedScreen = "unguarded-screen"
+  case newFinger = "new-finger"
+  case requiredNotApplied = "required-not-applied"
+  case leftoversAfterLogout = "leftovers-after-logout"
+  case askTheServer = "ask-the-server"
   // Our own hunt
   case moreThanTheLimit = "more-than-the-limit"
   case leaveAtResign = "leave-at-resign"
@@ -78,7 +86,18 @@ enum Fault: String, CaseIterable, Sendable {
   case secondLinkPassesGate = "second-link-passes-gate"
   case lockedAtEachReturn = "locked-at-each-return"
   case unlockedForEachProof = "unlocked-for-each-proof"
+  case eraseBeforeCover = "erase-before-cover"
+  case trustWithoutFinger = "trust-without-finger"
+  case opensOnLockedDevice = "opens-on-locked-device"
+  case setUpAfterLoss = "set-up-after-loss"
+  case leaveFromTheLockScreen = "leave-from-the-lock-screen"
+  case toldBeforeForgotten = "told-before-forgotten"
+  case backBeforeForgotten = "back-before-forgotten"
   // What a document says, taken literally (Models/holes)
+  case credentialUnseen = "credential-unseen"
+  case liftOpens = "lift-opens"
+  case unknownIsNotRequired = "unknown-is-not-required"
+  case strangerPaysDebts = "stranger-pays-debts"
   case fingerAfterLastTry = "finger-after-last-try"
   case startsOpen = "starts-open"
   case notNowIsAbsent = "not-now-is-absent"
@@ -99,6 +118,24 @@ enum Fault: String, CaseIterable, Sendable {
   var decorator: any LockFault.Type {
     switch self {
     case .cancelThenReturn: CancelThenReturn.self
+    case .sideProcess: SideProcess.self
+    case .secondWindow: SecondWindow.self
+    case .unguardedScreen: UnguardedScreen.self
+    case .newFinger: NewFinger.self
+    case .requiredNotApplied: RequiredNotApplied.self
+    case .leftoversAfterLogout: LeftoversAfterLogout.self
+    case .askTheServer: AskTheServer.self
+    case .credentialUnseen: CredentialUnseen.self
+    case .liftOpens: LiftOpens.self
+    case .unknownIsNotRequired: UnknownIsNotRequired.self
+    case .strangerPaysDebts: StrangerPaysDebts.self
+    case .eraseBeforeCover: EraseBeforeCover.self
+    case .trustWithoutFinger: TrustWithoutFinger.self
+    case .opensOnLockedDevice: OpensOnLockedDevice.self
+    case .setUpAfterLoss: SetUpAfterLoss.self
+    case .leaveFromTheLockScreen: LeaveFromTheLockScreen.self
+    case .toldBeforeForgotten: ToldBeforeForgotten.self
+    case .backBeforeForgotten: BackBeforeForgotten.self
     case .promptDies: PromptDies.self
     case .backOffTheLock: BackOffTheLock.self
     case .killOnLockScreen: KillOnLockScreen.self

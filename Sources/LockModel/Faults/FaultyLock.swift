@@ -190,7 +190,8 @@ extension FaultyLock {
   private func number(_ mark: Int64?, _ clock: WorldClock, _ settings: WorldSettings) -> UInt64 {
     guard let mark else { return 0 }
     let far = 2 * settings.wallFar
-    let most = settings.longestLimit + far
+    // One more than any limit: a fault may test for more than it.
+    let most = settings.longestLimit + far + 1
     let age = min(fault.clock.value(clock.reading()) - mark, most)
     return age < -14 ? 1 : UInt64(bitPattern: age + 32)
   }

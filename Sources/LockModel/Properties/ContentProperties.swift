@@ -36,7 +36,15 @@ let contentProperties: [LockProperty] = [
           (the(.on) && (the(.visible) || the(.served))).implies(
             (!starts).since(the(.provedForUnlock) || the(.turnedOn) || the(.restored))))
       ]
-      if !settings.policy.lockOnStart { claims.append(.always(!the(.leaveForged))) }
+      if !settings.policy.lockOnStart {
+        // A leave outlives the process: no other one is written down, and nothing of the session is shown
+        // after a return, nor the lock told to anyone, before it is known to be gone.
+        claims += [
+          .always(!the(.leaveForged)),
+          .always((the(.leaveStands) && the(.on) && the(.active)).implies(!the(.visible))),
+          .always((the(.leaveStands) && the(.announced) && the(.running)).implies(the(.unlocked))),
+        ]
+      }
       return claims
     }),
   LockProperty(

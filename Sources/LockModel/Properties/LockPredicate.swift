@@ -35,7 +35,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   case openedByStranger, trustedUnproved, disabledThough
   case unsealed, erasing, erasedUncovered, landed
   case readNotNow, storeTouched, keptAfterWipe
-  case exposed, restored, leaveForged
+  case exposed, restored, leaveForged, leaveStands
 
   /// The position in a ``PredicateSet``. Events stand between the older predicates and the newer ones.
   var index: Int { rawValue }
@@ -65,7 +65,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
 
   /// The first event of tier two, and where these stand: behind all named predicates.
   static let firstLateEvent = 43
-  static let firstLateIndex = 150
+  static let firstLateIndex = 151
 
   /// Where the predicates behind the events begin.
   static let firstLater = rightCodeEntered.rawValue
@@ -209,6 +209,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .landed: "the app was sent to its own place after an unlock"
     case .restored:
       "a start went on unlocked: the leave was written down, of this boot, and within the limit"
+    case .leaveStands: "a leave is written down, or the write of one is with the store"
     case .leaveForged:
       "a leave was handed over to be written down that is not the one of an open lock by true time"
     case .exposed: "a scene that is not active is not covered"

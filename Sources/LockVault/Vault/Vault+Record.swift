@@ -6,7 +6,7 @@ extension Vault {
     public var record: [UInt8]?
     /// The policy that the app's server stated last (M5-08-23); nil if none is known.
     public var policy: [UInt8]?
-    /// Wrong codes; 0 for a vault that was never set up.
+    /// Wrong codes; 0 where no code is set.
     public var attempts: UInt8
     /// The reason of a wipe that must be run to its end before anything is shown (H15).
     public var journal: UInt8?
@@ -26,10 +26,12 @@ extension Vault {
       guard !doors.isEmpty || journal != nil || record != nil || policy != nil else {
         return .absent
       }
-      let count: UInt8
-      switch try attempts() {
+      // Without a code there is nothing to try: a first set-up that was cut off between ring and count must
+      // not look like one whose tries are used up.
+      var count: UInt8 = 0
+      switch doors.contains(.pin) ? try attempts() : .absent {
       case .notNow: return .notNow
-      case .absent: count = 0
+      case .absent: break
       case .value(let found): count = found
       }
       return .value(

@@ -37,6 +37,7 @@ extension SearchPass {
     }
     try graph.put(into: file)
     try labels.put(into: file)
+    try layer?.put(into: file)
   }
 
   /// Takes what ``put(into:levelEnd:)`` wrote, before the search has begun; says where its level ends.
@@ -80,6 +81,7 @@ extension SearchPass {
     }
     try graph.take(from: file)
     try labels.take(from: file)
+    try layer?.take(from: file, team)
     dropClosedWatches()
     return levelEnd
   }

@@ -113,7 +113,9 @@ public struct Checker<M: Model>: Sendable {
     for number in start.pass..<passes.count where record.wants(passes[number]) {
       let pass = passes[number]
       start.keeper?.begin(pass: number, after: record)
-      if pass.fits(above: model.packedBits, of: M.Packed.bitCapacity) {
+      if model.keepsSteps && 1...StateLayer.monitorRoom ~= pass.program.monitorCount {
+        try runKeepingSteps(pass, from: start, scratches, budget, team, &record)
+      } else if pass.fits(above: model.packedBits, of: M.Packed.bitCapacity) {
         try run(
           pass, as: InlineProduct<M.Packed>.self, from: start, scratches, budget, team, &record)
       } else {
@@ -129,16 +131,32 @@ public struct Checker<M: Model>: Sendable {
   @inlinable @inline(never)
   func run<Product: ProductState>(
     _ pass: PassPlan, as: Product.Type, from start: RunStart, _ scratches: Scratches<M>,
-    _ budget: SearchBudget, _ team: WorkerTeam, _ record: inout RunRecord
+    _ budget: SearchBudget, _ team: WorkerTeam, _ record: inout RunRecord,
+    layer: StateLayer? = nil, covering cover: ((Int) -> SearchLimit?)? = nil
   ) throws(CheckpointError) where Product.Base == M.Packed {
     let began = ProcessClock.seconds()
     var search = SearchPass<Product>(
       pass, packedBits: model.packedBits, kinds: model.actionKinds.count, budget: budget,
-      team: team)
+      team: team, layer: layer)
     let levelEnd = try start.restore(&search)
-    search.explore(model, scratches, pass, budget, from: levelEnd)
+    search.explore(model, scratches, pass, budget, from: levelEnd, covering: cover)
     search.report(model, pass, into: &record, began: began)
     if pass.isMain { search.decidePossible(model, pass, budget, &record) }
     if search.labels.isWanted { search.decideRuns(model, pass, budget, &record) }
+  }
+
+  /// Runs one pass over the numbers of the model's states, whose steps are kept.
+  @inlinable @inline(never)
+  func runKeepingSteps(
+    _ pass: PassPlan, from start: RunStart, _ scratches: Scratches<M>, _ budget: SearchBudget,
+    _ team: WorkerTeam, _ record: inout RunRecord
+  ) throws(CheckpointError) {
+    let states = NumberedStates(model, scratches, team, kinds: model.actionKinds.count)
+    let numbered = Checker<NumberedModel<M>>(
+      NumberedModel(model, states), properties: properties, options: options, hooks: hooks)
+    try numbered.run(
+      pass, as: InlineProduct<UInt64>.self, from: start,
+      Scratches(numbered.model, count: team.count), budget, team, &record, layer: states,
+      covering: { limit in states.cover(within: limit) })
   }
 }

@@ -23,7 +23,7 @@ extension SearchPass {
       let end = step &+ Int(truncatingIfNeeded: block.degrees[source])
       let from = block.first.value < 0 ? Self.noParent : block.first.value &+ source
       while step < end {
-        let target = target(of: step, in: block, stored)
+        let target = blocks.target(of: step, in: block, stored)
         let notes = step &* formulas.noteWords
         if graph.isWanted { graph.add(block.notes, at: notes, from: from, to: target) }
         if labels.isWanted {
@@ -36,17 +36,22 @@ extension SearchPass {
     }
   }
 
-  /// The number of the state that a step leads to. A step to a state that another step of the round found
-  /// knows only that step.
+}
+
+extension Array {
+  /// The number of the state that a step of one of these blocks leads to. A step to a state that another step
+  /// of the round found knows only that step.
   @inlinable @inline(__always)
-  func target(of step: Int, in block: StepBlock<Product>, _ stored: Int) -> Int {
+  func target<Product: ProductState>(
+    of step: Int, in block: StepBlock<Product>, _ stored: Int
+  ) -> Int where Element == StepBlock<Product> {
     let target = Int(truncatingIfNeeded: block.targets[step])
     if target < stored || block.kinds[step] & StepBlock<Product>.newFlag != 0 { return target }
     let ordinal = target &- stored
     var number = 0
-    while ordinal &- blocks[number].offset.value >= blocks[number].count.value {
+    while ordinal &- self[number].offset.value >= self[number].count.value {
       number = number &+ 1
     }
-    return Int(truncatingIfNeeded: blocks[number].targets[ordinal &- blocks[number].offset.value])
+    return Int(truncatingIfNeeded: self[number].targets[ordinal &- self[number].offset.value])
   }
 }

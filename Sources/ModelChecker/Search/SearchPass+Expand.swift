@@ -25,8 +25,33 @@ extension SearchPass {
     while true {
       let number = nextBlock.next()
       if number >= blockCount { return }
-      expand(model, &scratch, blocks[number], worker)
+      if let layer {
+        expandKept(model, layer, blocks[number], worker)
+      } else {
+        expand(model, &scratch, blocks[number], worker)
+      }
     }
+  }
+
+  /// Takes the steps of all sources of a block from their records.
+  @inlinable @inline(never)
+  func expandKept<M: Model>(
+    _ model: M, _ layer: StateLayer, _ block: StepBlock<Product>, _ worker: SearchWorker<Product>
+  ) where M.Packed == Product.Base {
+    var batch = StepBatch(block, worker, formulas)
+    var source = 0
+    while source < block.sourceCount.value {
+      let number = block.first.value &+ source
+      let product = store[number]
+      let base = product.base(formulas.field)
+      let stepsBefore = batch.count
+      batch.begin(from: number, product)
+      batch.addSteps(of: Int(truncatingIfNeeded: base[word: 0]), in: layer)
+      if batch.count == stepsBefore { stay(model, number, base, &batch) }
+      block.degrees[source] = UInt32(truncatingIfNeeded: batch.count &- stepsBefore)
+      source = source &+ 1
+    }
+    batch.finish()
   }
 
   /// Makes the steps of all sources of a block.
@@ -60,6 +85,6 @@ extension SearchPass {
     if block.deadlock.value < 0 { block.deadlock.value = number }
     guard formulas.labelsSteps else { return }
     block.stutters.value += 1
-    batch.take(kind: kindCount, base, model.predicates(stutteringIn: model.unpack(base)))
+    batch.takeApart(kind: kindCount, base, model.predicates(stutteringIn: model.unpack(base)))
   }
 }

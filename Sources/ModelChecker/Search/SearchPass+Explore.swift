@@ -6,11 +6,12 @@ extension SearchPass {
   @inlinable
   mutating func explore<M: Model>(
     _ model: M, _ scratches: Scratches<M>, _ plan: PassPlan, _ budget: SearchBudget,
-    from levelEnd: Int?
+    from levelEnd: Int?,
+    covering cover: ((Int) -> SearchLimit?)? = nil
   ) where M.Packed == Product.Base {
     var start = 0
     if let levelEnd {
-      if expanded < levelEnd { expandLevel(model, scratches, expanded, levelEnd, budget) }
+      if expanded < levelEnd { expandLevel(model, scratches, expanded, levelEnd, budget, cover) }
       if store.count > levelEnd { depth += 1 }
       start = levelEnd
     } else {
@@ -20,7 +21,7 @@ extension SearchPass {
       if stopsEarly(plan, budget) { break }
       if depth >= budget.maxDepth { return stop(.depth) }
       let end = store.count
-      expandLevel(model, scratches, start, end, budget)
+      expandLevel(model, scratches, start, end, budget, cover)
       start = end
       if store.count > end { depth += 1 }
     }
@@ -51,7 +52,7 @@ extension SearchPass {
     var batch = StepBatch(block, workers[0], formulas)
     batch.before = before
     for state in model.initialStates {
-      batch.take(kind: kindCount, model.pack(state), model.predicates(atStart: state))
+      batch.takeApart(kind: kindCount, model.pack(state), model.predicates(atStart: state))
     }
     block.degrees[0] = UInt32(truncatingIfNeeded: batch.count)
     batch.finish()
@@ -67,7 +68,8 @@ extension SearchPass {
   /// Expands the states from `start` to `end`, which all have the same depth.
   @inlinable
   mutating func expandLevel<M: Model>(
-    _ model: M, _ scratches: Scratches<M>, _ start: Int, _ end: Int, _ budget: SearchBudget
+    _ model: M, _ scratches: Scratches<M>, _ start: Int, _ end: Int, _ budget: SearchBudget,
+    _ cover: ((Int) -> SearchLimit?)?
   ) where M.Packed == Product.Base {
     let blockSize = StepBlock<Product>.maxSources
     var next = start
@@ -81,6 +83,7 @@ extension SearchPass {
         blockCount = blockCount &+ 1
         next = next &+ count
       }
+      if let cover, let reason = self.cover(first, next, cover) { return stop(reason) }
       nextBlock.reset()
       team.run { worker in expandBlocks(model, &scratches[worker].value, workers[worker]) }
       if !storeRound() { return }
@@ -96,5 +99,22 @@ extension SearchPass {
       }
       if limit != nil { return }
     }
+  }
+
+  /// Has the steps of the states from `first` to `end` made, where the layer below does not keep them: `cover`
+  /// does that within so many bytes, and says what must end the search.
+  @inlinable @inline(never)
+  func cover(_ first: Int, _ end: Int, _ cover: (Int) -> SearchLimit?) -> SearchLimit? {
+    guard let layer else { return nil }
+    if layer.begin(store.count) {
+      for worker in workers { worker.memory.forgetLabels() }
+    }
+    var number = first
+    while number < end {
+      let base = store[number].base(formulas.field)
+      layer.want(Int(truncatingIfNeeded: base[word: 0]))
+      number = number &+ 1
+    }
+    return cover(maxBytes &- bytes &+ layer.bytes.value)
   }
 }

@@ -82,11 +82,14 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline let maxBytes: Int
   /// Who writes checkpoints, if they are wanted.
   @usableFromInline var keeper: CheckpointKeeper?
+  /// The states of the model, where those of this search have only their numbers.
+  @usableFromInline let layer: StateLayer?
 
   /// A search that has not begun.
   @usableFromInline
   init(
-    _ plan: PassPlan, packedBits: Int, kinds kindCount: Int, budget: SearchBudget, team: WorkerTeam
+    _ plan: PassPlan, packedBits: Int, kinds kindCount: Int, budget: SearchBudget, team: WorkerTeam,
+    layer: StateLayer? = nil
   ) {
     precondition(
       kindCount < Int(StepBlock<Product>.stayFlag), "a model has too many kinds of action")
@@ -101,7 +104,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     self.team = team
     workers = (0..<team.count).map { _ in
       SearchWorker(
-        plan.program, noteWords: formulas.noteWords, kinds: kindCount, parts: team.count)
+        plan.program, noteWords: formulas.noteWords, kinds: kindCount, parts: team.count,
+        hasLabels: layer != nil)
     }
     blocks = (0..<Self.maxBlocks).map { _ in
       StepBlock(watches: plan.watches.count, parts: team.count)
@@ -121,6 +125,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     maxStates = budget.maxStates
     maxBytes = budget.maxBytes
     keeper = nil
+    self.layer = layer
   }
 
   /// Where the monitor bits of a state stand.
@@ -137,6 +142,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @inlinable
   var bytes: Int {
     store.bytes &+ parents.bytes &+ labels.bytes &+ blocks.reduce(0) { $0 &+ $1.bytes }
+      &+ (layer.map { $0.bytes.value } ?? 0)
   }
 
   /// What was counted of the kinds of action, which have these names.

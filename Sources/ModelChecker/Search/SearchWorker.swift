@@ -3,6 +3,9 @@
 @usableFromInline
 struct WaitingStep<Product: ProductState>: BitwiseCopyable {
   @usableFromInline let predicates: PredicateSet
+  /// Where it is to be remembered: a place in the memory, or -1, and the key if it has a label.
+  @usableFromInline let place: Int
+  @usableFromInline let key: UInt64
   /// Its number in the block.
   @usableFromInline let step: Int
   /// The state that it leaves, by number (-1 if it leads to an initial state) and whole.
@@ -10,8 +13,12 @@ struct WaitingStep<Product: ProductState>: BitwiseCopyable {
   @usableFromInline let own: Product
 
   @inlinable @inline(__always)
-  init(_ predicates: PredicateSet, step: Int, source: Int, own: Product) {
+  init(
+    _ predicates: PredicateSet, place: Int, key: UInt64, step: Int, source: Int, own: Product
+  ) {
     self.predicates = predicates
+    self.place = place
+    self.key = key
     self.step = step
     self.source = source
     self.own = own
@@ -29,8 +36,7 @@ final class SearchWorker<Product: ProductState> {
   @usableFromInline let waiting: FlatBuffer<WaitingStep<Product>>
   /// A word of the notes of the steps in the lanes.
   @usableFromInline let rows: FlatBuffer<UInt64>
-  /// Of up to 64 steps that are being looked up, which they are and which slot they have come to.
-  @usableFromInline let positions: FlatBuffer<Int>
+  /// Of up to 64 steps that are being looked up, which slot they have come to.
   @usableFromInline let slots: FlatBuffer<Int>
   /// Per part of the table how many of its answers, or of its new states, are dealt with.
   @usableFromInline let cursors: FlatBuffer<Int>
@@ -39,14 +45,16 @@ final class SearchWorker<Product: ProductState> {
   @usableFromInline let counts: KindCounts
 
   @usableFromInline
-  init(_ program: MonitorProgram, noteWords: Int, kinds: Int, parts: Int) {
+  init(
+    _ program: MonitorProgram, noteWords: Int, kinds: Int, parts: Int, hasLabels: Bool = false
+  ) {
     lanes = LaneEvaluator(program)
-    memory = StepMemory(noteWords: noteWords)
+    memory = StepMemory(noteWords: noteWords, hasLabels: hasLabels)
     waiting = FlatBuffer(
-      repeating: WaitingStep(PredicateSet(), step: 0, source: 0, own: Product()),
+      repeating: WaitingStep(
+        PredicateSet(), place: 0, key: 0, step: 0, source: 0, own: Product()),
       count: LaneEvaluator.lanes)
     rows = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes)
-    positions = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     slots = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     cursors = FlatBuffer(repeating: 0, count: parts)
     noKind = kinds

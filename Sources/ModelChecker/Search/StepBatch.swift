@@ -90,15 +90,25 @@ struct StepBatch<Product: ProductState>: ~Copyable {
       var next = states[waiting.step]
       next.join(after)
       put(next, at: waiting.step, from: waiting.source, waiting.own)
-      if hits &>> UInt64(truncatingIfNeeded: number) & 1 == 0 {
-        let before = worker.lanes.before[number]
-        worker.memory.entries[StepMemory<Product>.place(of: waiting.predicates, before)] =
-          RememberedStep(waiting.predicates, before: before, after: after)
+      if waiting.place >= 0 && hits &>> UInt64(truncatingIfNeeded: number) & 1 == 0 {
+        remember(waiting, before: worker.lanes.before[number], after)
       }
       number = number &+ 1
     }
     if noteWords > 0 { writeNotes(hits) }
     lane = 0
+  }
+
+  /// Remembers what the formulas came to for a step.
+  @inlinable @inline(__always)
+  func remember(_ waiting: WaitingStep<Product>, before: UInt64, _ after: Product) {
+    if waiting.key == LabelledStep.noKey {
+      worker.memory.entries[waiting.place] =
+        RememberedStep(waiting.predicates, before: before, after: after)
+    } else {
+      worker.memory.labelled[waiting.place] =
+        LabelledStep(key: waiting.key, after: after[word: 0])
+    }
   }
 
   /// Writes the notes of the steps that were evaluated, and remembers those of the steps that hit nothing.
@@ -113,10 +123,8 @@ struct StepBatch<Product: ProductState>: ~Copyable {
         let waiting = worker.waiting[number]
         let note = worker.rows[number]
         block.notes[waiting.step &* noteWords &+ word] = note
-        if hits &>> UInt64(truncatingIfNeeded: number) & 1 == 0 {
-          let place = StepMemory<Product>.place(
-            of: waiting.predicates, worker.lanes.before[number])
-          worker.memory.notes[place &* noteWords &+ word] = note
+        if waiting.place >= 0 && hits &>> UInt64(truncatingIfNeeded: number) & 1 == 0 {
+          worker.memory.notes[waiting.place &* noteWords &+ word] = note
         }
         number = number &+ 1
       }
@@ -187,15 +195,31 @@ extension StepBatch: StepSink {
       if noteWords > 0 { copyNotes(of: place, to: step) }
     } else {
       states[step] = next
-      wait(predicates, at: step)
+      wait(predicates, at: step, place: place, key: LabelledStep.noKey)
     }
+  }
+
+  /// Adds a step that no other will be like, of a listed kind or of none.
+  @inlinable @inline(never)
+  mutating func takeApart(kind: Int, _ base: Product.Base, _ predicates: PredicateSet) {
+    if count == room { grow() }
+    let step = count
+    count = step &+ 1
+    let next = Product(base: base)
+    occupied |= next.overlap(monitorBits)
+    kinds[step] = UInt16(truncatingIfNeeded: kind)
+    fired[kind] = fired[kind] &+ 1
+    states[step] = next
+    if isPlain { return put(next, at: step, from: source, own) }
+    wait(predicates, at: step, place: -1, key: LabelledStep.noKey)
   }
 
   /// Puts a step into a lane, to be evaluated.
   @inlinable @inline(never)
-  mutating func wait(_ predicates: PredicateSet, at step: Int) {
+  mutating func wait(_ predicates: PredicateSet, at step: Int, place: Int, key: UInt64) {
     worker.lanes.rows.set(lane, predicates, before: before)
-    worker.waiting[lane] = WaitingStep(predicates, step: step, source: source, own: own)
+    worker.waiting[lane] = WaitingStep(
+      predicates, place: place, key: key, step: step, source: source, own: own)
     lane = lane &+ 1
     if lane == LaneEvaluator.lanes { settle() }
   }
@@ -203,7 +227,7 @@ extension StepBatch: StepSink {
   /// Copies what was noted of a step that looked alike.
   @inlinable @inline(never)
   mutating func copyNotes(of place: Int, to step: Int) {
-    block.notes.reserve(count &* noteWords)
+    block.notes.reserve((step &+ 1) &* noteWords)
     var word = 0
     while word < noteWords {
       block.notes[step &* noteWords &+ word] = worker.memory.notes[place &* noteWords &+ word]

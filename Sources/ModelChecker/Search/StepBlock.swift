@@ -9,7 +9,17 @@
 //
 //   looks      [ 0 | 3 | 4 | ... ]          the steps whose states must be looked up: not those that stay
 //   hashes     [ h | h | h | ... ]          the hashes of those states
-//   answers    one list for each part of the table: the answers for the looks that belong to it, in order
+//   answers    [ a | a | a | ... ]          what they came to
+//
+// Looks, hashes and answers stand in one list for each part of the table, each in the order of the steps.
+
+/// The bits of a kind in a block, whatever its states are.
+@usableFromInline
+enum StepFlags {
+  @inlinable @inline(__always) static var newFlag: UInt16 { 0x8000 }
+  @inlinable @inline(__always) static var stayFlag: UInt16 { 0x4000 }
+  @inlinable @inline(__always) static var kindMask: UInt16 { 0x3FFF }
+}
 
 /// The steps of some consecutive states of the frontier, on their way into the store.
 ///
@@ -25,13 +35,13 @@ final class StepBlock<Product: ProductState> {
   static var notHit: Int { -2 }
   /// In a kind: the step leads to a new state.
   @inlinable @inline(__always)
-  static var newFlag: UInt16 { 0x8000 }
+  static var newFlag: UInt16 { StepFlags.newFlag }
   /// In a kind: the step leaves its state as it is.
   @inlinable @inline(__always)
-  static var stayFlag: UInt16 { 0x4000 }
+  static var stayFlag: UInt16 { StepFlags.stayFlag }
   /// In a kind: the kind itself.
   @inlinable @inline(__always)
-  static var kindMask: UInt16 { 0x3FFF }
+  static var kindMask: UInt16 { StepFlags.kindMask }
 
   /// The first source, or -1 for the block of the initial states.
   @usableFromInline let first = Cell(0)
@@ -55,8 +65,9 @@ final class StepBlock<Product: ProductState> {
   @usableFromInline let kinds: GrowingBuffer<UInt16>
   @usableFromInline let targets: GrowingBuffer<UInt32>
   @usableFromInline let notes: GrowingBuffer<UInt64>
-  /// How many states must be looked up.
-  @usableFromInline let lookCount = Cell(0)
+  /// How many states must be looked up in each part of the table, and the room of a part's list.
+  @usableFromInline let lookCounts: FlatBuffer<Int>
+  @usableFromInline let lookRoom = Cell(0)
   @usableFromInline let looks: GrowingBuffer<UInt32>
   @usableFromInline let hashes: GrowingBuffer<UInt64>
   @usableFromInline let answers: [StepAnswers]
@@ -78,6 +89,7 @@ final class StepBlock<Product: ProductState> {
     looks = GrowingBuffer(filler: 0)
     hashes = GrowingBuffer(filler: 0)
     answers = (0..<parts).map { _ in StepAnswers() }
+    lookCounts = FlatBuffer(repeating: 0, count: parts)
     hits = FlatBuffer(repeating: 0, count: watches)
   }
 
@@ -125,18 +137,30 @@ final class StepBlock<Product: ProductState> {
     let capacity = max(count.value &+ extra, states.capacity &+ states.capacity &>> 3)
     states.reserve(capacity)
     kinds.reserve(capacity)
-    looks.reserve(capacity)
-    hashes.reserve(capacity)
+    looks.reserve(capacity &* answers.count)
+    hashes.reserve(capacity &* answers.count)
+    lookRoom.value = capacity
   }
 
   /// Lists and hashes the states that must be looked up, and counts for each kind of action the sources that
   /// have such a step: a word has a bit for each of up to 64 kinds.
   @inlinable @inline(never)
   func listLooks(counting counts: KindCounts) {
-    let (states, kinds, looks, hashes) = (states.view, kinds.view, looks.view, hashes.view)
+    var lister = LookLister(self)
+    // One part has all slots: with that as a constant nobody asks whose a step is.
+    if answers.count == 1 {
+      list(counting: counts, &lister, isWhole: true)
+    } else {
+      list(counting: counts, &lister, isWhole: false)
+    }
+    if !counts.fitsWord { countSources(counts) }
+  }
+
+  @inlinable @inline(__always)
+  func list(counting counts: KindCounts, _ lister: inout LookLister<Product>, isWhole: Bool) {
+    let (states, kinds) = (states.view, kinds.view)
     let sets = counts.sets
     var step = 0
-    var look = 0
     var source = 0
     let sources = sourceCount.value
     while source < sources {
@@ -146,19 +170,29 @@ final class StepBlock<Product: ProductState> {
       while left > 0 {
         let entry = kinds[step]
         own |= 1 &<< UInt64(truncatingIfNeeded: entry)
-        if entry & Self.stayFlag == 0 {
-          looks[look] = UInt32(truncatingIfNeeded: step)
-          hashes[look] = states[step].hashWord
-          look = look &+ 1
-        }
+        if entry & Self.stayFlag == 0 { lister.add(step, states[step].hashWord, isWhole: isWhole) }
         step = step &+ 1
         left = left &- 1
       }
       sets.add(own)
       source = source &+ 1
     }
-    lookCount.value = look
-    if !counts.fitsWord { countSources(counts) }
+    lister.finish(self, isWhole: isWhole)
+  }
+
+  /// Lists and hashes the states that must be looked up.
+  @inlinable @inline(never)
+  func listLooks() {
+    var lister = LookLister(self)
+    let (states, kinds) = (states.view, kinds.view)
+    var step = 0
+    while step < count.value {
+      if kinds[step] & Self.stayFlag == 0 {
+        lister.add(step, states[step].hashWord, isWhole: false)
+      }
+      step = step &+ 1
+    }
+    lister.finish(self, isWhole: false)
   }
 
   /// The same count for more kinds than a word has bits.
@@ -175,36 +209,5 @@ final class StepBlock<Product: ProductState> {
       }
       source = source &+ 1
     }
-  }
-}
-
-/// What one part of the table answers for the steps of a block.
-@usableFromInline
-final class StepAnswers {
-  /// If a graph is wanted, of each step the number of its state. A state that is new to the round has, for
-  /// now, the number that it would have if all steps before it led to new states too.
-  @usableFromInline let numbers: GrowingBuffer<UInt32>
-  /// Of each new state the slot that names it, and the step that found it.
-  @usableFromInline let slots: GrowingBuffer<Int>
-  @usableFromInline let steps: GrowingBuffer<UInt32>
-  /// How many new states there are.
-  @usableFromInline let newStates = Cell(0)
-
-  @usableFromInline
-  init() {
-    numbers = GrowingBuffer(filler: 0)
-    slots = GrowingBuffer(filler: 0)
-    steps = GrowingBuffer(filler: 0)
-  }
-
-  /// Bytes of the answers.
-  @usableFromInline
-  var bytes: Int { numbers.bytes + slots.bytes + steps.bytes }
-
-  /// Makes room for `count` new states.
-  @inlinable @inline(__always)
-  func reserveClaims(_ count: Int) {
-    slots.reserve(count)
-    steps.reserve(count)
   }
 }

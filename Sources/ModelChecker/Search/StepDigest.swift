@@ -58,7 +58,7 @@ extension SearchPass {
       var sum: UInt64 = 0
       while step < end {
         let kind = Int(block.kinds[step] & StepBlock<Product>.kindMask)
-        sum = sum &+ StepDigest.term(kind: kind, to: target(of: step, in: block, stored))
+        sum = sum &+ StepDigest.term(kind: kind, to: blocks.target(of: step, in: block, stored))
         step = step &+ 1
       }
       total = total &+ StepDigest.weight(of: block.first.value &+ source) &* sum

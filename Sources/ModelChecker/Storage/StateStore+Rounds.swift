@@ -19,12 +19,7 @@ extension StateStore where Packed: ProductState {
     var taken = 0
     var block = 0
     while block < blockCount {
-      // One part has all slots: with that as a constant nobody asks whose a step is.
-      if table.parts == 1 {
-        taken = taken &+ findSteps(of: blocks[block], 0, isWhole: true, keepsAnswers, worker)
-      } else {
-        taken = taken &+ findSteps(of: blocks[block], number, isWhole: false, keepsAnswers, worker)
-      }
+      taken = taken &+ findSteps(of: blocks[block], number, keepsAnswers, worker)
       block = block &+ 1
     }
     used[number] = used[number] &+ taken
@@ -33,44 +28,41 @@ extension StateStore where Packed: ProductState {
   /// The same for one of the blocks; says how many states are new.
   @inlinable @inline(__always)
   func findSteps(
-    of block: StepBlock<Packed>, _ number: Int, isWhole: Bool, _ keepsAnswers: Bool,
+    of block: StepBlock<Packed>, _ number: Int, _ keepsAnswers: Bool,
     _ worker: SearchWorker<Packed>
   ) -> Int {
     let part = table.part(number)
-    let total = block.lookCount.value
+    let total = block.lookCounts[number]
     let answers = block.answers[number]
     if keepsAnswers { answers.numbers.reserve(total) }
     let claims = claims[number]
     let firstClaim = claims.count.value
     let table = table.view
-    let (states, looks, hashes) = (block.states.view, block.looks.view, block.hashes.view)
-    let (positions, slots) = (worker.positions.view, worker.slots.view)
+    let firstLook = number &* block.lookRoom.value
+    let states = block.states.view
+    let looks = block.looks.view.advanced(by: firstLook)
+    let hashes = block.hashes.view.advanced(by: firstLook)
+    let slots = worker.slots.view
     let stored = count
     let firstOrdinal = block.offset.value
     var next = 0
     var answered = 0
     var claimed = 0
     while next < total {
-      // Up to 64 looks into this part. What waits for memory is asked for well before it is needed.
+      // Up to 64 looks. What waits for memory is asked for well before it is needed.
       let first = next
-      var size = 0
-      while next < total && size < LaneEvaluator.lanes {
-        let slot = table.firstSlot(hashes[next])
-        slots[size] = slot
-        if isWhole {
-          self.table.prefetch(slot)
-          size = size &+ 1
-        } else {
-          positions[size] = next
-          let isMine = part.contains(slot)
-          self.table.prefetch(isMine ? slot : part.start)
-          size = size &+ (isMine ? 1 : 0)
-        }
-        next = next &+ 1
-      }
+      let size = min(total &- next, LaneEvaluator.lanes)
+      next = next &+ size
       var position = 0
       while position < size {
-        let tag = table.tag(hashes[isWhole ? first &+ position : positions[position]])
+        let slot = table.firstSlot(hashes[first &+ position])
+        slots[position] = slot
+        self.table.prefetch(slot)
+        position = position &+ 1
+      }
+      position = 0
+      while position < size {
+        let tag = table.tag(hashes[first &+ position])
         let slot = table.candidate(tag, from: slots[position], in: part)
         // An empty slot names no state; asking for the first one does no harm.
         log.prefetch(Int(truncatingIfNeeded: table.slots[slot] & table.indexMask) &- 1)
@@ -81,12 +73,11 @@ extension StateStore where Packed: ProductState {
       claims.reserve(firstClaim &+ claimed &+ size)
       position = 0
       while position < size {
-        let look = isWhole ? first &+ position : positions[position]
+        let look = first &+ position
         let step = Int(truncatingIfNeeded: looks[look])
         // Meanwhile the slots of the looks after these are on their way, one at each step: all at once
         // would be more than memory answers in the time.
-        let ahead = table.firstSlot(hashes[min(next &+ position, total &- 1)])
-        self.table.prefetch(isWhole || part.contains(ahead) ? ahead : part.start)
+        self.table.prefetch(table.firstSlot(hashes[min(next &+ position, total &- 1)]))
         let state = states[step]
         let tag = table.tag(hashes[look])
         var slot = slots[position]
@@ -148,8 +139,14 @@ extension StateStore where Packed: ProductState {
         source = source &+ 1
         sourceEnd = sourceEnd &+ Int(truncatingIfNeeded: block.degrees[source])
       }
-      let slot = block.answers[part].slots[worker.cursors[part]]
-      worker.cursors[part] = worker.cursors[part] &+ 1
+      let cursor = worker.cursors[part]
+      let slots = block.answers[part].slots.view
+      let slot = slots[cursor]
+      // Another worker may have claimed it: its cache line is with that one.
+      if block.answers.count > 1 {
+        table.prefetch(slots[min(cursor &+ 8, block.answers[part].newStates.value &- 1)])
+      }
+      worker.cursors[part] = cursor &+ 1
       if number < end {
         table[slot] = (table[slot] & ~mask) | UInt32(truncatingIfNeeded: number &+ 1)
         log.put(block.states[step], at: number)
@@ -169,7 +166,7 @@ extension StateStore where Packed: ProductState {
     }
     if keepsTargets {
       noteStays(of: block)
-      noteTargets(of: block, worker)
+      noteTargets(of: block)
     }
   }
 
@@ -191,16 +188,20 @@ extension StateStore where Packed: ProductState {
 
   /// Writes down where the steps of a block lead to that were looked up and found no new state.
   @inlinable @inline(never)
-  func noteTargets(of block: StepBlock<Packed>, _ worker: SearchWorker<Packed>) {
-    worker.forgetCursors()
-    var look = 0
-    while look < block.lookCount.value {
-      let part = table.partNumber(block.hashes[look])
-      let answer = block.answers[part].numbers[worker.cursors[part]]
-      worker.cursors[part] = worker.cursors[part] &+ 1
-      let step = Int(truncatingIfNeeded: block.looks[look])
-      if block.kinds[step] & StepBlock<Packed>.newFlag == 0 { block.targets[step] = answer }
-      look = look &+ 1
+  func noteTargets(of block: StepBlock<Packed>) {
+    var part = 0
+    while part < block.answers.count {
+      let looks = block.looks.view.advanced(by: part &* block.lookRoom.value)
+      let numbers = block.answers[part].numbers.view
+      let (kinds, targets) = (block.kinds.view, block.targets.view)
+      let total = block.lookCounts[part]
+      var look = 0
+      while look < total {
+        let step = Int(truncatingIfNeeded: looks[look])
+        if kinds[step] & StepFlags.newFlag == 0 { targets[step] = numbers[look] }
+        look = look &+ 1
+      }
+      part = part &+ 1
     }
   }
 

@@ -18,6 +18,9 @@ public final class Draw {
   /// The lines are wanted: this is the run that is reported.
   public let isReported: Bool
 
+  /// The check that the run belongs to, if it belongs to one.
+  var check: String?
+
   private let tape: [UInt64]?
   private var position = 0
   private var depth = 0

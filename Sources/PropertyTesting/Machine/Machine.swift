@@ -13,7 +13,7 @@ public struct Machine<State>: Sendable {
   private(set) var openSet: (@Sendable (State) -> UInt64)?
   private(set) var invariants: [@Sendable (inout State) throws -> Failure?] = []
   /// What else a failing run leaves behind, such as an attachment.
-  private(set) var atFailure: @Sendable (State, Failure) -> Void = { _, _ in }
+  private(set) var atFailure: @Sendable (State, Failure, _ again: String) -> Void = { _, _, _ in }
   /// What a run that ended well has to say, such as its labels.
   private(set) var atEnd: @Sendable (inout State, Draw) throws -> Void = { _, _ in }
 
@@ -107,12 +107,12 @@ public struct Machine<State>: Sendable {
   public mutating func rule<Argument: Codable & Sendable>(
     _ name: String, weight: Int = 4, steady: Bool = false,
     when: @escaping @Sendable (State) -> Bool = { _ in true },
-    drawing argument: Generator<Argument>,
+    drawing argument: Generator<Argument>, line: (@Sendable (Argument) -> String)? = nil,
     then perform: @escaping @Sendable (inout State, Argument) throws -> Void
   ) {
     rule(
       name, weight: weight, steady: steady, when: when,
-      drawing: { _, draw in try argument.make(draw) },
+      drawing: { _, draw in try argument.make(draw) }, line: line,
       then: perform)
   }
 
@@ -146,6 +146,13 @@ public struct Machine<State>: Sendable {
 
   /// What to do with the state of the run that is reported.
   public mutating func onFailure(_ act: @escaping @Sendable (State, Failure) -> Void) {
+    atFailure = { state, failure, _ in act(state, failure) }
+  }
+
+  /// The same with the command that makes the run again; empty outside a check.
+  public mutating func onFailure(
+    _ act: @escaping @Sendable (State, Failure, _ again: String) -> Void
+  ) {
     atFailure = act
   }
 

@@ -24,7 +24,7 @@ extension Machine {
     let isTold = draw.isReported
     var (state, begun) = try start(draw, isTold)
     told.add(begun)
-    try judge(&state)
+    try judge(&state, draw)
     let spread = UInt64(steps.upperBound - steps.lowerBound)
     let wanted = steps.lowerBound + Int(draw.random.number(upTo: spread))
     let weights = draw.isReplay ? [] : taste(draw)
@@ -50,23 +50,29 @@ extension Machine {
           continue
         }
         told.add(error.step)
-        if let failure = error.error as? Failure, isTold { atFailure(state, failure) }
+        if let failure = error.error as? Failure, isTold { tell(state, failure, draw) }
         throw error.error
       }
       draw.closeSpan(span)
       count += 1
-      try judge(&state, isTold: isTold)
+      try judge(&state, draw)
     }
     try atEnd(&state, draw)
   }
 
-  private func judge(_ state: inout State, isTold: Bool = false) throws {
+  /// - Parameter draw: Nil for a run that is made of commands.
+  private func judge(_ state: inout State, _ draw: Draw?) throws {
     for invariant in invariants {
       if let failure = try invariant(&state) {
-        if isTold { atFailure(state, failure) }
+        if let draw, draw.isReported { tell(state, failure, draw) }
         throw failure
       }
     }
+  }
+
+  private func tell(_ state: State, _ failure: Failure, _ draw: Draw) {
+    let again = draw.check.map { CheckRun.again(check: $0, draw.choices.values) }
+    atFailure(state, failure, again ?? "")
   }
 
   /// The number of the next rule, which can happen; nil if it cannot, or none can.
@@ -118,14 +124,14 @@ extension Machine {
     }
     var state = try replayStart(first.argument)
     do {
-      try judge(&state)
+      try judge(&state, nil)
       for command in commands.dropFirst() {
         guard let rule = rules.first(where: { $0.name == command.rule }) else {
           throw StoredCommandError("there is no rule \(command.rule)")
         }
         guard rule.canHappen(state) else { return nil }
         try rule.replay(&state, command)
-        try judge(&state)
+        try judge(&state, nil)
       }
     } catch is NotNow {
       return nil
@@ -146,5 +152,15 @@ extension ToldRun {
     guard let step else { return }
     commands.append(step.command)
     lines.append(step.line)
+  }
+}
+
+extension Machine {
+  /// Looks for a failing run without a test around it, and makes it simple.
+  public func search(_ settings: SearchSettings, steps: ClosedRange<Int>) async -> SearchReport {
+    await Search(settings).run { draw in
+      var told = ToldRun()
+      try run(draw, steps: steps, told: &told)
+    }
   }
 }

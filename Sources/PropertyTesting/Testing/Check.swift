@@ -44,7 +44,9 @@ struct CheckRun: Sendable {
     }
     let search = Search(environment.settings(PropertyTrait.current, check: id))
     let collector = IssueCollector()
+    let id = id
     let runner: Search.Runner = { draw in
+      draw.check = id
       do {
         try await body(draw)
       } catch {

@@ -39,12 +39,13 @@ extension CheckRun {
     if !more.isEmpty { lines.append(more) }
     lines.append(
       falsified.failure.message.isEmpty ? falsified.failure.reason : falsified.failure.description)
-    lines.append("again: \(again(falsified))")
+    lines.append("again: \(CheckRun.again(check: id, falsified.tape))")
     return lines.joined(separator: "\n")
   }
 
-  private func again(_ falsified: SearchReport.Falsified) -> String {
-    let token = ReproductionToken(check: id, tape: falsified.tape)
+  /// The command that makes a run again.
+  static func again(check: String, _ tape: [UInt64]) -> String {
+    let token = ReproductionToken(check: check, tape: tape)
     return
       "LOCKCHECK_REPRODUCE='\(token.text)' swift test\(CheckRun.options) --filter '\(CheckRun.testName)'"
   }

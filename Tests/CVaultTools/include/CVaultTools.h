@@ -6,12 +6,16 @@
 
 // What happens at the act whose number is reached.
 enum { FAULT_NONE = 0, FAULT_KILL_BEFORE = 1, FAULT_KILL_AFTER = 2, FAULT_KILL_HALF = 3, FAULT_FULL = 4,
-       FAULT_FULL_ONCE = 5 };
+       FAULT_FULL_ONCE = 5, FAULT_DEAD = 6, FAULT_DEAD_HALF = 7 };
 
 // Puts a layer under SQLite that counts writes, syncs, truncations and removals.
 int fault_install(void);
-// From now on the `number`-th act (from 1) meets `kind`; FAULT_FULL lasts from then on.
+// From now on the `number`-th act of this thread (from 1) meets `kind`; FAULT_FULL lasts from then on.
+// FAULT_DEAD plays the end of a process without one: that act and all later ones fail and leave no
+// trace; with FAULT_DEAD_HALF half of the write at the act is done.
 void fault_arm(long number, int kind);
+// Whether the process counts as dead.
+int fault_is_dead(void);
 // How many acts there were since `fault_arm`.
 long fault_count(void);
 // An act outside SQLite: call before with 0 and after with 1. True if it must fail for want of space.

@@ -18,6 +18,8 @@ struct GraphModel: Model {
   var packedBits = 8
   var prelude: [PredicateSet] = []
   var predicateCount = 3
+  /// True of half of the random graphs.
+  var keepsSteps = false
 
   var initialStates: [Int] { starts.map(\.node) }
   var predicates: [PredicateDescription] {
@@ -62,7 +64,7 @@ extension GraphModel {
     let prelude = Bool.random(using: &generator) ? [set(), set()] : []
     return GraphModel(
       edges: edges, starts: starts, packedBits: Bool.random(using: &generator) ? 8 : 64,
-      prelude: prelude)
+      prelude: prelude, keepsSteps: edges.reduce(0) { $0 + $1.count } & 1 == 0)
   }
 }
 

@@ -1,26 +1,30 @@
-import CVaultTools
 import Foundation
-import VaultTestSupport
 
-/// One run of the child process on a folder.
-struct ChildRun {
-  let lines: [String]
+/// One run of a program that was built beside the tests: what it said, and how it ended.
+public struct ChildRun {
+  /// The lines that it wrote.
+  public let lines: [String]
   /// The signal that ended it, or nil.
-  let signal: Int32?
+  public let signal: Int32?
 
-  func said(_ line: String) -> Bool { lines.contains(line) }
+  /// Whether it wrote this line: before a kill, that acknowledges something.
+  public func said(_ line: String) -> Bool { lines.contains(line) }
 
   /// How many durable acts a run to the end had.
-  var acts: Int { lines.last.flatMap { Int($0.dropFirst("acts ".count)) } ?? 0 }
+  public var acts: Int { lines.last.flatMap { Int($0.dropFirst("acts ".count)) } ?? 0 }
 
   /// The error it ended with.
-  var error: String? { lines.first { $0.hasPrefix("error ") }.map { String($0.dropFirst(6)) } }
+  public var error: String? {
+    lines.first { $0.hasPrefix("error ") }.map { String($0.dropFirst(6)) }
+  }
 
-  init(
-    _ what: String, in folder: ScratchFolder, fault: Int = 0,
+  /// Runs a child that does `what` in `folder`, with a fault of `CVaultTools` at an act.
+  public init(
+    _ what: String, of child: String = "vault-child", in folder: ScratchFolder, fault: Int = 0,
     at number: Int = 0, limits: String? = nil
   ) throws {
-    let process = try Self.process(what, in: folder, fault: fault, at: number, limits: limits)
+    let process = Self.process(
+      what, of: child, in: folder, fault: fault, at: number, limits: limits)
     let pipe = Pipe()
     process.standardOutput = pipe
     try Self.withSignalsHeard { try process.run() }
@@ -31,28 +35,31 @@ struct ChildRun {
   }
 
   /// A child that is not started yet.
-  static func process(
-    _ what: String, in folder: ScratchFolder, fault: Int = 0, at number: Int = 0,
-    limits: String? = nil
-  ) throws -> Process {
-    // It lies beside the tests that were built with it.
-    let child = URL(filePath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appending(path: "vault-child").path
+  public static func process(
+    _ what: String, of child: String = "vault-child", in folder: ScratchFolder, fault: Int = 0,
+    at number: Int = 0, limits: String? = nil
+  ) -> Process {
+    let program = program(child).path
     let arguments = [folder.path, what, "\(fault)", "\(number)"]
     let process = Process()
     if let limits {
       process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", "\(limits); exec \"$0\" \"$@\"", child] + arguments
+      process.arguments = ["-c", "\(limits); exec \"$0\" \"$@\"", program] + arguments
     } else {
-      process.executableURL = URL(filePath: child)
+      process.executableURL = URL(filePath: program)
       process.arguments = arguments
     }
     process.standardError = FileHandle.standardError
     return process
   }
 
+  /// What was built with the tests lies beside them.
+  public static func program(_ name: String) -> URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name)
+  }
+
   /// The threads of tests block signals, and a process inherits that from the thread that starts it.
-  static func withSignalsHeard(_ body: () throws -> Void) rethrows {
+  public static func withSignalsHeard(_ body: () throws -> Void) rethrows {
     var none = sigset_t()
     var before = sigset_t()
     unsafe sigemptyset(&none)
@@ -64,7 +71,7 @@ struct ChildRun {
 
 extension ScratchFolder {
   /// A folder with the same files.
-  func copy() throws -> ScratchFolder {
+  public func copy() throws -> ScratchFolder {
     let other = ScratchFolder()
     for name in ["vault", "keys"] where FileManager.default.fileExists(atPath: path + "/" + name) {
       try FileManager.default.copyItem(atPath: path + "/" + name, toPath: other.path + "/" + name)

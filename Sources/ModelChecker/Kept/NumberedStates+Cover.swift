@@ -1,0 +1,148 @@
+// A round of a layer, before the round of the product states above it: the steps of states that are not kept
+// are made, the states after them found or numbered, and all of it written down as records.
+
+extension NumberedStates {
+  /// Makes sure that the steps of all states that are wanted are kept; what must end the search if that is
+  /// not possible within `limit` bytes.
+  @inlinable
+  func cover(within limit: Int) -> SearchLimit? {
+    var next = 0
+    while next < wantedCount.value {
+      let end = min(next &+ Self.mostSources, wantedCount.value)
+      let blockCount = fillBlocks(from: next, to: end)
+      nextBlock.reset()
+      team.run { worker in expandBlocks(blockCount, scratches[worker]) }
+      let stored = store.count
+      if let reason = storeSteps(blockCount, within: limit) { return reason }
+      positions.reserve(store.count)
+      record(blockCount, stored: stored)
+      next = end
+    }
+    return nil
+  }
+
+  /// Divides a part of what is wanted into blocks, so that each worker finds something to do; how many there
+  /// are.
+  @inlinable
+  func fillBlocks(from first: Int, to total: Int) -> Int {
+    let size = (total &- first &+ Self.maxBlocks &- 1) / Self.maxBlocks
+    var next = first
+    var count = 0
+    while next < total {
+      let end = min(next &+ size, total)
+      blocks[count].begin(first: next, count: end &- next)
+      count = count &+ 1
+      next = end
+    }
+    return count
+  }
+
+  /// Expands blocks until none is left.
+  @inlinable @inline(never)
+  func expandBlocks(_ blockCount: Int, _ scratch: Scratches<M>.One) {
+    while true {
+      let number = nextBlock.next()
+      if number >= blockCount { return }
+      expand(blocks[number], &scratch.value)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func expand(_ block: LayerBlock<M.Packed>, _ scratch: inout M.Scratch) {
+    var batch = LayerBatch(block, noKind: kindCount)
+    var source = 0
+    while source < block.steps.sourceCount.value {
+      let state = state(Int(truncatingIfNeeded: wanted[block.first.value &+ source]))
+      let before = batch.count
+      batch.begin(from: state)
+      model.addPackedSteps(from: state, with: &scratch, to: &batch)
+      block.steps.degrees[source] = UInt32(truncatingIfNeeded: batch.count &- before)
+      block.hashes[source] = Mixer.finish(batch.hash)
+      source = source &+ 1
+    }
+    block.steps.count.value = batch.count
+    block.steps.listLooks()
+  }
+
+  /// Brings the steps of the blocks into the store of states.
+  @inlinable
+  func storeSteps(_ blockCount: Int, within limit: Int) -> SearchLimit? {
+    var steps = 0
+    for block in 0..<blockCount {
+      stepBlocks[block].offset.value = steps
+      steps = steps &+ stepBlocks[block].count.value
+    }
+    switch store.makeRoom(for: steps, within: limit &- bytes.value &+ store.bytes, team) {
+    case .made: break
+    case .noMemory: return .memory
+    case .noNumbers: return .states
+    }
+    team.run { worker in
+      store.findSteps(
+        of: stepBlocks, blockCount, part: worker, keepsAnswers: true, workers[worker])
+    }
+    var newStates = 0
+    for block in 0..<blockCount {
+      stepBlocks[block].base.value = store.count &+ newStates
+      newStates = newStates &+ stepBlocks[block].newStates
+    }
+    if !store.log.reserve(newStates) {
+      store.forgetClaims(team)
+      return .memory
+    }
+    nextBlock.reset()
+    team.run { worker in
+      while true {
+        let number = nextBlock.next()
+        if number >= blockCount { return }
+        store.numberSteps(
+          of: stepBlocks[number], below: .max, keepsTargets: true, workers[worker])
+      }
+    }
+    store.log.extend(to: store.count &+ newStates)
+    return nil
+  }
+
+  /// Writes the steps of the blocks down; before them there were `stored` states.
+  @inlinable @inline(never)
+  func record(_ blockCount: Int, stored: Int) {
+    var sum = 0
+    var number = 0
+    while number < blockCount {
+      record(blocks[number], stored)
+      number = number &+ 1
+    }
+    number = 0
+    while number < blocks.count {
+      sum = sum &+ blocks[number].bytes
+      number = number &+ 1
+    }
+    bytes.value = sum &+ store.bytes &+ positions.bytes &+ wanted.bytes &+ recordBytes
+  }
+
+  @inlinable @inline(__always)
+  func record(_ block: LayerBlock<M.Packed>, _ stored: Int) {
+    let kinds = block.steps.kinds.view
+    var step = 0
+    var source = 0
+    while source < block.steps.sourceCount.value {
+      let degree = Int(truncatingIfNeeded: block.steps.degrees[source])
+      let steps = ShapeSteps(
+        block.predicates.view.advanced(by: step), kinds.advanced(by: step), count: degree)
+      let number = Int(truncatingIfNeeded: wanted[block.first.value &+ source])
+      let end = step &+ degree
+      var writer = begin(steps, block.hashes[source], of: number)
+      var last = number
+      while step < end {
+        if kinds[step] & StepBlock<Own>.stayFlag == 0 {
+          let target = stepBlocks.target(of: step, in: block.steps, stored)
+          writer.add(distance: target &- last)
+          last = target
+        }
+        step = step &+ 1
+      }
+      records.end(writer)
+      source = source &+ 1
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import LockCore
+import ModelReport
+import PropertyTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LockModel
+
+/// Each known fault behind the running lock: stateful runs find it, and shrink it to nearly the shortest trace.
+@Suite struct RuntimeMachineTests {
+  /// What a search made of a fault.
+  struct Found: Sendable {
+    let runs: Int?
+    let steps: Int
+    let shortest: Int
+  }
+
+  static func found(_ fault: Fault, seed: UInt64, cases: Int) async throws -> Found {
+    let property = fault.about.property
+    let path = "traces/faults/\(fault.name)-\(property).itf.json"
+    let trace = try ITFReader.document(from: ProjectFiles.text(of: path)).trace
+    let shortest = trace.steps.dropFirst().count {
+      !LockCatalogue.answers.contains($0.action.name)
+    }
+    var machine = try RuntimeWalk.machine("Models/faults/\(fault.name).json5", fault: fault)
+    let steps = Mutex(0)
+    machine.onFailure { walk, _ in steps.withLock { $0 = walk.counted } }
+    let report = await machine.search(SearchSettings(cases: cases, seed: seed), steps: 0...60)
+    return Found(
+      runs: report.falsified == nil ? nil : report.runs, steps: steps.withLock { $0 },
+      shortest: shortest)
+  }
+
+  @Test(
+    "A fault behind the runtime is found at random and shrinks to nearly the shortest trace",
+    arguments: [Fault.backOffTheLock, .bornUnlocked, .linkThroughLock])
+  func some(fault: Fault) async throws {
+    let found = try await RuntimeMachineTests.found(fault, seed: 1, cases: 600)
+    #expect(found.runs != nil)
+    #expect(found.steps <= found.shortest + 2)
+  }
+}
+
+#if !DEBUG
+  @Suite("Long: faults behind the runtime", .serialized)
+  struct LongRuntimeMachineTests {
+    @Test("Each fault behind the runtime is found, and shrinks to nearly the shortest trace")
+    func table() async throws {
+      var rows = ["| fault | runs | steps | explorer's |"]
+      for fault in Fault.allCases {
+        let found = try await RuntimeMachineTests.found(fault, seed: 1, cases: 10_000)
+        #expect(found.runs != nil && found.steps <= found.shortest + 2, "\(fault.name)")
+        rows.append(
+          "| \(fault.name) | \(found.runs ?? 0) | \(found.steps) | \(found.shortest) |")
+      }
+      print(rows.joined(separator: "\n"))
+    }
+  }
+#endif
