@@ -84,7 +84,8 @@ extension LockRuntime {
   private var accepted: AcceptedProof {
     switch policy.means {
     case .system: .biometricsOrDeviceCode
-    case .appPin: .biometrics
+    // Nothing is ever asked for where nothing opens.
+    case .appPin, .none: .biometrics
     }
   }
 

@@ -97,15 +97,15 @@ struct LockKilling {
     let copy = try base.copy()
     let person = try LockPerson(copy)
     try withExtendedLifetime(copy) { try person.perform(deed) }
-    return [store.record(settings)]
+    return [store.record(settings, WorldClock())]
       + person.store.acts.map { act in
         switch act {
         case .began(let session, let configuration):
           store.session = session
           store.configure(configuration, settings)
-        case .wrote(let write): store.apply(write, settings)
+        case .wrote(let write): store.apply(write, settings, WorldClock())
         }
-        return store.record(settings)
+        return store.record(settings, WorldClock())
       }
   }
 

@@ -62,7 +62,9 @@ final class PlainPorts: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
     return ClockReading(wall: 1_700_000_000_000 + now, continuous: now, bootID: 1)
   }
 
-  func prompt(for purpose: Purpose, _ answer: Answer<BiometricResult>) {
+  func prompt(
+    for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>
+  ) {
     give(state.withLock { $0.habits.prompt.result }, answer)
   }
 

@@ -68,7 +68,12 @@ struct PlainStore: Equatable, Sendable {
     switch write {
     case .attempts(let count): record?.attempts = count
     case .configuration(let new): record?.configuration = new
-    case .verifier: record?.configuration.hasPin = true
+    case .verifier:
+      record?.configuration.hasPin = true
+      record?.configuration.biometrics = nil
+      record?.lostVerifier = false
+    case .serverPolicy(let word): record?.server = word
+    case .leave(let leftAt): record?.leftAt = leftAt
     case .journal(let reason): record?.journal = reason
     case .wipe(.secrets): record?.configuration.hasPin = false
     case .wipe(.session): record?.session = nil
@@ -179,7 +184,7 @@ struct PlainRuntime: Equatable, Sendable {
     case .drop(let target): seen.dropped.append(target)
     case .tell(let notice): seen.told.append(notice)
     case .seal(true): screen.isSealed = true
-    case .withdraw, .arm, .disarm: break
+    case .withdraw, .coverOther, .land, .arm, .disarm: break
     case .seal(false), .erase, .read, .persist, .compare, .logOutAtServer, .prompt, .checkGate:
       effects.append(effect)
     }
@@ -198,7 +203,8 @@ struct PlainRuntime: Equatable, Sendable {
     case .prompt(let generation, _):
       if let result = habits.prompt.result { tell(.biometricsAnswered(generation, result)) }
     case .checkGate: if let passes = habits.gate.passes { tell(.gateChecked(passed: passes)) }
-    case .withdraw, .cover, .emit, .show, .deliver, .drop, .tell, .arm, .disarm: break
+    case .withdraw, .cover, .coverOther, .emit, .show, .land, .deliver, .drop, .tell, .arm, .disarm:
+      break
     }
   }
 

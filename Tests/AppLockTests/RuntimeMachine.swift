@@ -11,7 +11,7 @@ struct RuntimeWalk {
   /// What can happen now, as text that means the same in every run.
   private(set) var enabled: [(text: String, action: WorldAction)] = []
 
-  init(_ world: LockWorld<Lock>, fault: Fault?) {
+  init(_ world: LockWorld<WideLock>, fault: Fault?) {
     run = RuntimeRun(world, fault: fault)
     refresh()
   }
@@ -46,7 +46,7 @@ struct RuntimeWalk {
   }
 
   static func machine(_ path: String, fault: Fault?) throws -> Machine<RuntimeWalk> {
-    let world = try LockWorld<Lock>(path)
+    let world = try LockWorld<WideLock>(path)
     var machine = Machine("runtime beside \(path)") { RuntimeWalk(world, fault: fault) }
     for kind in HappeningKind.allCases {
       machine.rule(

@@ -143,7 +143,7 @@ import VaultTestSupport
     try system.runtime?.signedIn(session)
     system.runtime?.tell(.changeStarted(.enable))
     #expect(system.accepted == .biometricsOrDeviceCode)
-    let world = try LockWorld<Lock>("Models/default-pin.json5")
+    let world = try LockWorld<WideLock>("Models/default-pin.json5")
     let device = TestDevice(world.settings, world.start.world.store)
     let runtime = LockRuntime(
       policy: world.settings.policy,
@@ -151,7 +151,7 @@ import VaultTestSupport
         clock: device, authenticator: device, screen: device, store: device, host: device))
     runtime.tell(.launched(target: nil))
     runtime.tell(.becameActive)
-    device.asked.take()?(device.durable.record(world.settings).map { .value($0) } ?? .absent)
+    device.asked.take()?(device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
     #expect(device.prompt != nil && device.accepted == .biometrics)
   }
 
