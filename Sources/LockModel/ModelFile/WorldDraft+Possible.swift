@@ -68,7 +68,9 @@ extension WorldDraft {
 
   private func varyCounting(_ drafts: inout [WorldDraft]) {
     if policy.means == nil {
-      vary(&drafts, among: [LockPolicy.Means.system, .appPin, LockPolicy.Means.none]) { $0.policy.means = $1 }
+      vary(&drafts, among: [LockPolicy.Means.system, .appPin, LockPolicy.Means.none]) {
+        $0.policy.means = $1
+      }
     }
     if policy.attempts == nil {
       vary(&drafts, among: [.systemLimited, .limited(.five)]) { $0.policy.attempts = $1 }

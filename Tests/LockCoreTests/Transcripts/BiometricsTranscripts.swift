@@ -15,6 +15,27 @@ struct BiometricsTranscripts {
     run.send(.biometricsAnswered(run.lock.state.generation, .ok))
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      changeStarted(biometrics) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for change
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, prompt 3 for change
+      biometricsAnswered(3, ok) == applied,
+          persist configuration [on pin biometrics away 300000]
+      wrote == applied, tell changed
+      askedToLock == applied,
+          cover, emit locked(manual), seal, show lock [pin biometrics forgot]
+      askedForBiometrics == applied, prompt 4 for unlock
+      biometricsAnswered(4, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut]
       """#
     }
   }
@@ -30,6 +51,26 @@ struct BiometricsTranscripts {
     run.send(.compared(run.lock.state.generation, right: false))
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      changeStarted(biometrics) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for change
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, prompt 3 for change
+      biometricsAnswered(3, failed) == applied
+      timerFired == applied
+      changeCancelled == applied
+      changeStarted(biometrics) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 4 for change
+      compared(4, wrong) == applied, tell wrong, 4 left
       """#
     }
   }
@@ -49,6 +90,28 @@ struct BiometricsTranscripts {
     run.send(.timerFired)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), erase, show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      changeStarted(biometrics) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for change
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, prompt 3 for change
+      -- the device has a credential, biometrics 2
+      biometricsAnswered(3, ok) == applied,
+          persist configuration [on pin biometrics 2 away 300000]
+      wrote == applied, tell changed
+      askedToLock == applied,
+          cover, emit locked(manual), seal, erase, show lock [pin biometrics forgot]
+      erased == applied
+      -- the device has a credential, biometrics 1
+      timerFired == applied, show lock [pin forgot]
       """#
     }
   }
@@ -66,6 +129,25 @@ struct BiometricsTranscripts {
     run.send(.biometricsAnswered(run.lock.state.generation, .ok), .changeCancelled)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- the device has a credential, no biometrics
+      changeStarted(biometrics) == ignored(notOffered)
+      -- the device has a credential, biometrics 1
+      changeStarted(biometrics) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for change
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, prompt 3 for change
+      -- the device has a credential, no biometrics
+      biometricsAnswered(3, ok) == applied
+      changeCancelled == applied
       """#
     }
   }
@@ -81,6 +163,18 @@ struct BiometricsTranscripts {
     run.enter(right: true)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin biometrics away 300000], attempts 2) == applied,
+          emit locked(start), erase, show lock [pin biometrics forgot],
+          prompt 1 for unlock
+      -- the device has a credential, biometrics 2
+      biometricsAnswered(1, ok) == applied, show lock [pin forgot]
+      askedForBiometrics == ignored(notOffered)
+      pinEntered == applied, persist attempts 3
+      wrote == applied, compare 2 for unlock
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
       """#
     }
   }
@@ -96,6 +190,19 @@ struct BiometricsTranscripts {
     run.send(.biometricsAnswered(run.lock.state.generation, .ok), .wrote)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin biometrics away 300000], attempts 2) == applied,
+          emit locked(start), show lock [pin biometrics forgot], prompt 1 for unlock
+      -- the device has a credential, biometrics 2
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut]
+      -- the device has a credential, biometrics 1
+      askedToLock == applied,
+          cover, emit locked(manual), seal, show lock [pin biometrics forgot]
+      askedForBiometrics == applied, prompt 2 for unlock
+      biometricsAnswered(2, ok) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
       """#
     }
   }
@@ -112,6 +219,24 @@ struct BiometricsTranscripts {
     run.send(.timerFired)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin biometrics away 300000]) == applied,
+          emit locked(start), show lock [pin biometrics forgot], prompt 1 for unlock
+      pinEntered == applied, withdraw 1, persist attempts 1
+      wrote == applied, compare 2 for unlock
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      changeStarted(noBiometrics) == applied, persist configuration [on pin away 300000]
+      wrote == applied, tell changed
+      changeStarted(noBiometrics) == ignored(notOffered)
+      changeStarted(shorterAway 60000) == applied, persist configuration [on pin away 60000]
+      wrote == applied, tell changed
+      changeStarted(shorterAway 60000) == ignored(notOffered)
+      changeStarted(shorterAway 900000) == ignored(notOffered)
+      enteredBackground == applied, cover, arm 60 s
+      -- 60 s pass
+      timerFired == applied, emit locked(away), seal, show lock [pin forgot], disarm
       """#
     }
   }
@@ -125,6 +250,23 @@ struct BiometricsTranscripts {
     run.send(.pinChosen(matching: true), .wrote, .askedToLock, .askedForBiometrics)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin biometrics away 300000]) == applied,
+          emit locked(start), show lock [pin biometrics forgot], prompt 1 for unlock
+      pinEntered == applied, withdraw 1, persist attempts 1
+      wrote == applied, compare 2 for unlock
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      changeStarted(newPin) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 3 for change
+      compared(3, right) == applied, persist attempts 0
+      wrote == applied
+      pinChosen == applied, persist verifier
+      wrote == applied, tell changed
+      askedToLock == applied, cover, emit locked(manual), seal, show lock [pin forgot]
+      askedForBiometrics == ignored(notOffered)
       """#
     }
   }

@@ -14,6 +14,16 @@ struct LandingTranscripts {
     run.send(.resignedActive, .becameActive)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut], land home
+      resignedActive == applied, cover
+      becameActive == applied, uncover
       """#
     }
   }
@@ -31,6 +41,26 @@ struct LandingTranscripts {
     run.send(.gateChecked(passed: true))
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied,
+          uncover, unseal, emit unlocked, show gate [tryAgain logOut], checkGate
+      gateChecked(missing) == applied
+      triedAgain == applied, checkGate
+      gateChecked(passed) == applied, show none [logOut], land home
+      askedToLock == applied, cover, emit locked(manual), seal, show lock [pin forgot]
+      opened(link 7 of session 1) == applied
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for unlock
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied,
+          uncover, unseal, emit unlocked, show gate [tryAgain logOut], checkGate
+      gateChecked(passed) == applied, show none [logOut], deliver link 7 of session 1
       """#
     }
   }
@@ -43,6 +73,14 @@ struct LandingTranscripts {
     run.enter(right: true)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut], land lastPlace
       """#
     }
   }
@@ -64,6 +102,29 @@ struct LandingTranscripts {
     run.answerWrites()
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(absent) == applied, uncover, show signIn
+      signedIn(1) == applied, unseal, show none [logOut], arm 60 s
+      -- 59 s pass
+      touched == applied
+      -- 60 s pass
+      timerFired == applied, cover, seal, persist journal(logout), show leaving, disarm
+      wrote == applied, persist wipe(secrets), logOutAtServer(logout)
+      wrote == applied, persist wipe(session)
+      wrote == applied, persist wipe(attempts)
+      wrote == applied, persist wipe(configuration)
+      wrote == applied, persist removeJournal
+      wrote == applied, uncover, show signIn
+      -- killed and started anew
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      read(session 1, [on away 300000]) == applied, persist journal(logout), show leaving
+      wrote == applied, persist wipe(secrets), logOutAtServer(logout)
+      wrote == applied, persist wipe(session)
+      wrote == applied, persist wipe(attempts)
+      wrote == applied, persist wipe(configuration)
+      wrote == applied, persist removeJournal
+      wrote == applied, uncover, show signIn
       """#
     }
   }
@@ -76,6 +137,13 @@ struct LandingTranscripts {
     run.send(.signedIn(ourSession), .pinEntered, .changeStarted(.disable), .askedToLock)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(absent) == applied, uncover, show signIn
+      signedIn(1) == applied, unseal, show none [logOut], arm 60 s
+      pinEntered == ignored(notOffered)
+      changeStarted(disable) == ignored(notOffered)
+      askedToLock == applied, cover, seal, persist journal(logout), show leaving, disarm
       """#
     }
   }

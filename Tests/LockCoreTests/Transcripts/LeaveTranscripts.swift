@@ -20,13 +20,31 @@ struct LeaveTranscripts {
     run.send(.wrote)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      resignedActive == applied, cover
+      enteredBackground == applied, persist leave, arm 300 s
+      wrote == applied
+      -- 59 s pass
+      -- killed and started anew
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000], left) == applied,
+          unseal, persist no leave, show none [logOut]
+      wrote == applied, uncover
       """#
     }
   }
 
   @Test("A start after the time of a leave is locked")
   func tooLate() {
-    var run = Transcript(.preludeGoingOn(away: oneMinute), record: .on(pin: true))
+    var run = Transcript(.preludeGoingOn(away: oneMinute), record: .on(pin: true, away: .after(oneMinute)))
     run.send(.launched(target: nil), .becameActive)
     run.answerRead()
     run.enter(right: true)
@@ -38,6 +56,24 @@ struct LeaveTranscripts {
     run.answerWrites()
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      resignedActive == applied, cover
+      enteredBackground == applied, persist leave, arm 300 s
+      wrote == applied
+      -- 60 s pass
+      -- killed and started anew
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000], left) == applied,
+          unseal, persist no leave, show none [logOut]
+      wrote == applied, uncover
       """#
     }
   }
@@ -54,6 +90,33 @@ struct LeaveTranscripts {
     run.send(.resignedActive, .enteredBackground, .wrote, .becameActive, .writeFailed, .wrote)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      resignedActive == applied, cover
+      enteredBackground == applied, persist leave, arm 300 s
+      wrote == applied
+      askedToLock == applied,
+          seal, persist no leave, show starting [tryAgain logOut], disarm
+      askedToLock == applied
+      writeFailed == applied, persist no leave
+      wrote == applied, emit locked(manual), show lock [pin forgot]
+      becameActive == applied
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for unlock
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      resignedActive == applied, cover
+      enteredBackground == applied, persist leave, arm 300 s
+      wrote == applied
+      becameActive == applied, persist no leave, disarm
+      writeFailed == applied, persist no leave
+      wrote == applied, uncover
       """#
     }
   }

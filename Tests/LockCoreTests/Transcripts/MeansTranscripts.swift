@@ -17,6 +17,26 @@ struct MeansTranscripts {
     run.send(.biometricsAnswered(run.lock.state.generation, .ok))
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
+      resignedActive == applied, cover
+      enteredBackground == applied
+      -- the device has no credential, no biometrics
+      -- 10 s pass
+      enteredForeground == applied,
+          emit locked(noMeans), seal, show unavailable [logOut], disarm
+      becameActive == applied
+      triedAgain == ignored(notOffered)
+      changeStarted(disable) == ignored(notOffered)
+      -- the device has a credential, biometrics 1
+      becameActive == applied, show lock [tryAgain logOut], prompt 2 for unlock
+      triedAgain == applied, withdraw 2, prompt 3 for unlock
+      biometricsAnswered(3, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
       """#
     }
   }
@@ -28,6 +48,12 @@ struct MeansTranscripts {
     run.send(.biometricsAnswered(run.lock.state.generation, .ok))
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      -- the device has no credential, no biometrics
+      biometricsAnswered(1, ok) == applied, show unavailable [logOut]
       """#
     }
   }
@@ -39,6 +65,20 @@ struct MeansTranscripts {
     run.answerWrites()
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin biometrics away 300000], verifier lost) == applied,
+          emit locked(start), show unavailable [logOut]
+      pinEntered == ignored(notOffered)
+      pinChosen == ignored(notOffered)
+      askedForBiometrics == ignored(notOffered)
+      askedToLogOut == applied, persist journal(logout), show leaving
+      wrote == applied, persist wipe(secrets), logOutAtServer(logout)
+      wrote == applied, persist wipe(session)
+      wrote == applied, persist wipe(attempts)
+      wrote == applied, persist wipe(configuration)
+      wrote == applied, persist removeJournal
+      wrote == applied, uncover, show signIn
       """#
     }
   }
@@ -52,6 +92,14 @@ struct MeansTranscripts {
     run.send(.launched(target: nil), .becameActive, .read(.value(.on())))
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000], verifier lost) == applied,
+          emit locked(start), show unavailable [logOut]
+      -- killed and started anew
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied, uncover, unseal, show none [logOut]
       """#
     }
   }
@@ -67,6 +115,27 @@ struct MeansTranscripts {
     run.send(.deviceLocked, .compared(run.lock.state.generation, right: true), .wrote)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away 300000]) == applied,
+          emit locked(start), show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      deviceLocked == applied
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied
+      deviceUnlocked == applied
+      becameActive == applied
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for unlock
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      changeStarted(newPin) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 3 for change
+      deviceLocked == applied
+      compared(3, right) == applied, persist attempts 0
+      wrote == applied
       """#
     }
   }

@@ -20,6 +20,23 @@ struct ServerTranscripts {
     run.send(.biometricsAnswered(run.lock.state.generation, .ok))
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [off away 300000]) == applied, uncover, unseal, show none [logOut]
+      -- 40 s pass
+      policyArrived(required after 60000) == applied,
+          persist serverPolicy required after 60000, arm 60 s
+      wrote == applied
+      -- 59 s pass
+      timerFired == applied, arm 1 s
+      changeStarted(disable) == ignored(notOffered)
+      -- 1 s pass
+      timerFired == applied,
+          cover, emit locked(idle), seal, show lock [tryAgain logOut], disarm
+      biometricsAnswered(1, ok) == ignored(staleAnswer)
+      triedAgain == applied, prompt 1 for unlock
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut], arm 60 s
       """#
     }
   }
@@ -36,6 +53,20 @@ struct ServerTranscripts {
     run.send(.biometricsAnswered(run.lock.state.generation, .ok))
     expectSnapshot(run.text) {
       #"""
+      -- the device has no credential, no biometrics
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [off away 300000]) == applied, uncover, unseal, show none [logOut]
+      policyArrived(required after 60000) == applied,
+          cover, emit locked(noMeans), seal, persist serverPolicy required after 60000,
+          show unavailable [logOut]
+      wrote == applied
+      triedAgain == ignored(notOffered)
+      -- the device has a credential, biometrics 1
+      becameActive == applied, show lock [tryAgain logOut]
+      triedAgain == applied, prompt 1 for unlock
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut], arm 60 s
       """#
     }
   }
@@ -55,6 +86,18 @@ struct ServerTranscripts {
     run.send(.becameActive)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [off away 300000], server required after 60000) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      policyArrived(not required, no time) == applied,
+          persist serverPolicy not required after 60000
+      wrote == applied
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut]
+      enteredBackground == applied
+      -- 3600 s pass
+      becameActive == applied
       """#
     }
   }
@@ -74,6 +117,24 @@ struct ServerTranscripts {
     run.send(.timerFired)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut]
+      policyArrived(required, no time) == applied, persist serverPolicy required, no time
+      wrote == applied
+      resignedActive == applied, cover
+      becameActive == applied, uncover
+      policyArrived(required after 60000) == applied,
+          persist serverPolicy required after 60000, arm 60 s
+      wrote == applied
+      policyArrived(required, no time) == applied
+      resignedActive == applied, cover
+      enteredBackground == applied
+      -- 60 s pass
+      timerFired == applied, emit locked(away), seal, show lock [tryAgain logOut], disarm
       """#
     }
   }
@@ -94,6 +155,17 @@ struct ServerTranscripts {
     run.answerWrites()
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [off away 300000], server required after 60000) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      -- killed and started anew
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      policyArrived(not required after 300000) == applied
+      read(session 1, [off away 300000], server required after 60000) == applied,
+          uncover, unseal, persist serverPolicy not required after 300000,
+          show none [logOut]
+      wrote == applied
       """#
     }
   }
@@ -110,6 +182,20 @@ struct ServerTranscripts {
     run.send(.biometricsAnswered(Generation(2), .ok), .wrote)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut]
+      policyArrived(not required after 300000) == applied,
+          persist serverPolicy not required after 300000, arm 300 s
+      wrote == applied
+      changeStarted(disable) == applied, prompt 2 for change
+      policyArrived(required after 300000) == applied,
+          withdraw 2, persist serverPolicy required after 300000
+      biometricsAnswered(2, ok) == ignored(staleAnswer)
+      wrote == applied
       """#
     }
   }
@@ -128,6 +214,22 @@ struct ServerTranscripts {
       .changeStarted(.disable), .biometricsAnswered(Generation(3), .ok), .changeCancelled, .wrote)
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      biometricsAnswered(1, ok) == applied,
+          uncover, unseal, emit unlocked, show none [logOut]
+      changeStarted(disable) == applied, prompt 2 for change
+      policyArrived(not required after 300000) == applied,
+          persist serverPolicy not required after 300000, arm 300 s
+      biometricsAnswered(2, ok) == applied
+      changeCancelled == applied
+      wrote == applied
+      changeStarted(disable) == applied, prompt 3 for change
+      biometricsAnswered(3, ok) == applied, persist configuration [off away 300000]
+      changeCancelled == ignored(notOffered)
+      wrote == applied, tell changed, disarm
       """#
     }
   }
@@ -138,6 +240,11 @@ struct ServerTranscripts {
     run.send(.policyArrived(ServerPolicy(required: true, after: oneMinute)))
     expectSnapshot(run.text) {
       #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on away 300000]) == applied,
+          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
+      policyArrived(required after 60000) == ignored(notWaitedFor)
       """#
     }
   }
