@@ -20,6 +20,15 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:3: start: no server decides here: the policy needs instance "decides"
+        4 |   start: { server: "required" },
+          |   ^
+      x.json5:5:3: serverAfterSeconds: no server decides here: the policy needs instance "decides"
+        5 |   serverAfterSeconds: [2],
+          |   ^
+      x.json5:6:3: with: no server decides here: the policy needs instance "decides"
+        6 |   with: ["serverPolicy"],
+          |   ^
       """#
     }
     expectSnapshot(
@@ -33,6 +42,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:3: with: "serverPolicy" needs the times of the server: serverAfterSeconds is missing
+        4 |   with: ["serverPolicy"],
+          |   ^
       """#
     }
   }
@@ -51,6 +63,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:3: serverAfterSeconds: a time of 0 counts as none: expected more than 0
+        4 |   serverAfterSeconds: [0],
+          |   ^
       """#
     }
     expectSnapshot(
@@ -64,6 +79,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:3: serverAfterSeconds: expected two different times
+        4 |   serverAfterSeconds: [2, 2],
+          |   ^
       """#
     }
     expectSnapshot(
@@ -77,6 +95,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:3:3: policy: the longest limit is 15 ticks, expected at most 14; use more seconds per tick (clock.secondsPerTick)
+        3 |   policy: { preset: "m5-08-server" },
+          |   ^
       """#
     }
     expectSnapshot(
@@ -90,6 +111,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:23: serverAfterSeconds: expected an array with 1 to 2 elements, found one with 3
+        4 |   serverAfterSeconds: [1, 2, 3],
+          |                       ^
       """#
     }
   }
@@ -108,6 +132,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:3: shorterAwaySeconds: expected less than the policy's time away (2)
+        4 |   shorterAwaySeconds: 2,
+          |   ^
       """#
     }
     expectSnapshot(
@@ -121,6 +148,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:3: shorterAwaySeconds: nobody asks for it: add "shorterAway" to with
+        4 |   shorterAwaySeconds: 1,
+          |   ^
       """#
     }
     expectSnapshot(
@@ -134,6 +164,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:3: with: "shorterAway" needs a time to ask for: shorterAwaySeconds is missing
+        4 |   with: ["shorterAway"],
+          |   ^
       """#
     }
   }
@@ -151,6 +184,12 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:3: with: "changeBiometrics" needs a PIN, and the policy's means is "system"
+        4 |   with: ["changeBiometrics", "verifierLoss", "credential"],
+          |   ^
+      x.json5:4:3: with: "verifierLoss" needs a PIN, and the policy's means is "system"
+        4 |   with: ["changeBiometrics", "verifierLoss", "credential"],
+          |   ^
       """#
     }
   }
@@ -169,6 +208,12 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:10: with[0]: expected one of "credential", "serverPolicy", "enrolment", "changeBiometrics", "shorterAway", "verifierLoss", "secondScene", found "kill"
+        4 |   with: ["kill"],
+          |          ^
+      x.json5:5:13: without[0]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "credential"
+        5 |   without: ["credential"],
+          |             ^
       """#
     }
   }
@@ -188,6 +233,21 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:34: policy.instance: expected one of "silent", "decides", found "decide"; did you mean "decides"?
+        4 |     preset: "default", instance: "decide", enrolment: true, whenDue: "signOut", landing: "Home",
+          |                                  ^
+      x.json5:4:55: policy.enrolment: expected one of "any", "currentSet", found a boolean
+        4 |     preset: "default", instance: "decide", enrolment: true, whenDue: "signOut", landing: "Home",
+          |                                                       ^
+      x.json5:4:61: policy.whenDue: means "none" and whenDue "signOut" go together: what nothing opens can only end
+        4 |     preset: "default", instance: "decide", enrolment: true, whenDue: "signOut", landing: "Home",
+          |                                                             ^
+      x.json5:4:90: policy.landing: expected one of "keep", "home", "lastPlace", found "Home"; did you mean "home"?
+        4 |     preset: "default", instance: "decide", enrolment: true, whenDue: "signOut", landing: "Home",
+          |                                                                                          ^
+      x.json5:5:18: policy.lockOnStart: expected true or false, found a string
+        5 |     lockOnStart: "no",
+          |                  ^
       """#
     }
     expectSnapshot(

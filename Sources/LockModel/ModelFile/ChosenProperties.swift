@@ -54,14 +54,12 @@ struct ChosenProperties {
       })
   }
 
-  /// All of them, in order, for a file with nothing wrong in it. What says nothing of the model was reported if
-  /// it was named.
+  /// All of them, in order, for a file with nothing wrong in it.
   func properties(in settings: WorldSettings) -> [Property] {
     let chosen = parts.flatMap { part in
       possibleIDs(part).compactMap { id in part.entries.first { $0.id == id } }
     }
-    return chosen.filter { $0.absence(settings) == nil }.map { $0.property(for: settings) }
-      + (formulas ?? []).compactMap { $0?.property }
+    return chosen.map { $0.property(for: settings) } + (formulas ?? []).compactMap { $0?.property }
   }
 
   /// Reports names that cannot be chosen, and a file that chooses nothing.

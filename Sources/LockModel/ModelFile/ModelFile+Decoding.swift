@@ -73,7 +73,7 @@ extension ModelFile {
       return ModelFile(
         name: name(of: path), path: path, title: title ?? "", fault: fault,
         longestTrace: longestTrace, limits: limits, settings: world.settings,
-        selected: chosen.properties(in: world.settings),
+        selected: root.hasProblems ? [] : chosen.properties(in: world.settings),
         expectations: Expectations(
           byProperty: expected.map { .init(id: $0.key.value, verdict: $0.value ?? .holds) }))
     }

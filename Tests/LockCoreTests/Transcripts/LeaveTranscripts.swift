@@ -58,22 +58,21 @@ struct LeaveTranscripts {
       #"""
       launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
       becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
+      read(session 1, [on pin away 60000]) == applied,
           emit locked(start), show lock [pin forgot]
       pinEntered == applied, persist attempts 1
       wrote == applied, compare 1 for unlock
       compared(1, right) == applied, persist attempts 0
       wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
       resignedActive == applied, cover
-      enteredBackground == applied, persist leave, arm 300 s
+      enteredBackground == applied, persist leave, arm 60 s
       wrote == applied
       -- 60 s pass
       -- killed and started anew
       launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
       becameActive == applied
-      read(session 1, [on pin away 300000], left) == applied,
-          unseal, persist no leave, show none [logOut]
-      wrote == applied, uncover
+      read(session 1, [on pin away 60000], left) == applied, persist no leave
+      wrote == applied, emit locked(start), show lock [pin forgot]
       """#
     }
   }
