@@ -260,6 +260,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:3:55: policy.whenDue: means "none" and whenDue "signOut" go together: what nothing opens can only end
+        3 |   policy: { preset: "digifir-portal", idleSeconds: 2, whenDue: "lock" },
+          |                                                       ^
       """#
     }
     expectSnapshot(
@@ -272,6 +275,9 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:3:64: policy.lockOnStart: a restart knows of no touch: it needs idleSeconds "never"
+        3 |   policy: { preset: "prelude", awaySeconds: 2, idleSeconds: 2, lockOnStart: false },
+          |                                                                ^
       """#
     }
     expectSnapshot(
@@ -285,6 +291,15 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:3:13: policy.preset: this preset has no time of its own: idleSeconds is missing
+        3 |   policy: { preset: "digifir-portal", awaySeconds: 2 },
+          |             ^
+      x.json5:4:3: start: the policy's means is "none": there is no PIN and no switch for biometrics to start with
+        4 |   start: { state: "unlocked", pin: true },
+          |   ^
+      x.json5:4:3: start: unlocked needs a proof, and nothing opens this lock
+        4 |   start: { state: "unlocked", pin: true },
+          |   ^
       """#
     }
   }
@@ -305,6 +320,18 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:4:20: start.server: expected one of "required", "notRequired", found a boolean
+        4 |   start: { server: true },
+          |                    ^
+      x.json5:5:23: serverAfterSeconds: expected an array, found a number
+        5 |   serverAfterSeconds: 2,
+          |                       ^
+      x.json5:6:23: shorterAwaySeconds: expected a whole number from 0 to 31536000, found a string
+        6 |   shorterAwaySeconds: "never",
+          |                       ^
+      x.json5:7:9: with: expected an array, found a string
+        7 |   with: "all",
+          |         ^
       """#
     }
   }

@@ -76,7 +76,7 @@ public final class ObjectDecoder {
   }
 
   /// Something is wrong with the document, as far as it was looked at.
-  var hasProblems: Bool { !context.diagnostics.isEmpty }
+  var hasProblems: Bool { !context.diagnostics.isEmpty || !missing.isEmpty }
 
   /// Reports the keys that were not asked for, and those that were asked for and are missing.
   func finish() {
