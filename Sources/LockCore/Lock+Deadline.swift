@@ -4,7 +4,8 @@ extension Lock {
   /// -03), and not inert for want of a PIN (PR-09).
   package var applies: Bool {
     guard let stored = state.stored, stored.session != nil else { return false }
-    guard stored.configuration.enabled || isRequired else { return false }
+    if isRequired { return true }
+    guard stored.configuration.enabled else { return false }
     switch policy.noMeans {
     case .blocked, .setUpFirst: return true
     case .inert: return isArmed

@@ -128,7 +128,12 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   /// Whether the lock screen asks for the biometric by itself.
   public var autoPrompt: AutoPrompt
   /// What holds while there is no way in.
-  public var noMeans: NoMeans
+  /// A required lock blocks, whatever else was chosen (M5-08-22).
+  public var noMeans: NoMeans {
+    get { required ? .blocked : chosenNoMeans }
+    set { chosenNoMeans = newValue }
+  }
+  private var chosenNoMeans: NoMeans
   /// Sensitive caches are erased at each lock (PD-06).
   public var erasesCaches: Bool
   /// A check of the app stands between the unlock and the first screen (official SIM, DF-17).
@@ -160,7 +165,7 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     self.attempts = attempts
     self.biometricResetsCount = biometricResetsCount
     self.autoPrompt = autoPrompt
-    self.noMeans = noMeans
+    chosenNoMeans = noMeans
     self.erasesCaches = erasesCaches
     self.hasGate = hasGate
     self.cover = cover

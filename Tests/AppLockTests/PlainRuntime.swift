@@ -71,6 +71,7 @@ struct PlainStore: Equatable, Sendable {
     case .verifier:
       record?.configuration.hasPin = true
       record?.configuration.biometrics = nil
+      record?.lostVerifier = false
     case .serverPolicy(let word): record?.server = word
     case .leave(let leftAt): record?.leftAt = leftAt
     case .journal(let reason): record?.journal = reason
@@ -184,7 +185,7 @@ struct PlainRuntime: Equatable, Sendable {
     case .drop(let target): seen.dropped.append(target)
     case .tell(let notice): seen.told.append(notice)
     case .seal(true): screen.isSealed = true
-    case .withdraw, .arm, .disarm: break
+    case .withdraw, .coverOther, .land, .arm, .disarm: break
     case .seal(false), .erase, .read, .persist, .compare, .logOutAtServer, .prompt, .checkGate:
       effects.append(effect)
     }
@@ -203,7 +204,8 @@ struct PlainRuntime: Equatable, Sendable {
     case .prompt(let generation, _):
       if let result = habits.prompt.result { tell(.biometricsAnswered(generation, result)) }
     case .checkGate: if let passes = habits.gate.passes { tell(.gateChecked(passed: passes)) }
-    case .withdraw, .cover, .coverOther, .emit, .show, .land, .deliver, .drop, .tell, .arm, .disarm: break
+    case .withdraw, .cover, .coverOther, .emit, .show, .land, .deliver, .drop, .tell, .arm, .disarm:
+      break
     }
   }
 

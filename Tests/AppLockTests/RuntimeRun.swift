@@ -156,7 +156,9 @@ extension RuntimeRun {
     case .background: runtime.tell(.enteredBackground)
     case .foreground: runtime.tell(.enteredForeground)
     case .activate: runtime.tell(.becameActive)
-    case .otherScene(let phase): runtime.tell(.otherSceneChanged(phase))
+    case .otherScene(let phase):
+      device.moveOther(phase)
+      runtime.tell(.otherSceneChanged(phase))
     case .deviceLock: if state.world.process == .running || crashed { runtime.tell(.deviceLocked) }
     case .deviceUnlock:
       if state.world.process == .running || crashed { runtime.tell(.deviceUnlocked) }
@@ -237,7 +239,8 @@ extension RuntimeRun {
     case .gate(let passed): device.gate.take()?(passed)
     case .serverLogout(let succeeded): device.server.take()?(succeeded)
     case .launch, .launchInBackground, .kill, .reboot, .recreate, .freeze, .thaw, .resign,
-      .background, .foreground, .activate, .otherScene, .snapshot, .tick, .sleep, .wallSet, .timer, .deviceLock,
+      .background, .foreground, .activate, .otherScene, .snapshot, .tick, .sleep, .wallSet, .timer,
+      .deviceLock,
       .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin,
       .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn,
       .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten:

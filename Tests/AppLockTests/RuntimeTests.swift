@@ -16,7 +16,8 @@ import Testing
         clock: device, authenticator: device, screen: device, store: device, host: device))
     runtime.tell(.launched(target: nil))
     runtime.tell(.becameActive)
-    device.asked.take()?(device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
+    device.asked.take()?(
+      device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
     #expect(device.shown == .lock)
     return (device, runtime)
   }

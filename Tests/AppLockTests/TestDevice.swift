@@ -20,6 +20,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   var offers = Offers.nothing
   var isCovered = false
   var isOtherCovered = false
+  private var hasOther = false
   var isSealed = true
   var announced = LastAnnouncement.none
   var timer = ArmedTimer.none
@@ -85,6 +86,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
     shown = .none
     offers = .nothing
     isCovered = false
+    hasOther = false
     isOtherCovered = false
     isSealed = true
     announced = .none
@@ -145,6 +147,12 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   func cover(_ isOn: Bool) {
     guard lives(.cover(isOn)) else { return }
     isCovered = isOn
+  }
+
+  /// A scene that comes or goes has no cover.
+  func moveOther(_ phase: ScenePhase?) {
+    if phase == nil || !hasOther { isOtherCovered = false }
+    hasOther = phase != nil
   }
 
   func coverOther(_ isOn: Bool) {

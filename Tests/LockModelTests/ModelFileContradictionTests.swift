@@ -111,7 +111,7 @@ import Testing
       x.json5:5:34: properties[3]: S17 says nothing of this model: no link or notification comes (links)
         5 |   properties: ["S1", "S7", "S8", "S17", "S24", "L8"],
           |                                  ^
-      x.json5:5:41: properties[4]: S24 says nothing of this model: the policy has no idle limit
+      x.json5:5:41: properties[4]: S24 says nothing of this model: there is no idle limit
         5 |   properties: ["S1", "S7", "S8", "S17", "S24", "L8"],
           |                                         ^
       x.json5:5:48: properties[5]: L8 says nothing of this model: nobody logs out (logout)
@@ -120,7 +120,7 @@ import Testing
       x.json5:6:15: witnesses[0]: W1 says nothing of this model: there is no PIN of the app
         6 |   witnesses: ["W1", "W4", "W5", "W7", "W12"],
           |               ^
-      x.json5:6:21: witnesses[1]: W4 says nothing of this model: the policy has no idle limit
+      x.json5:6:21: witnesses[1]: W4 says nothing of this model: there is no idle limit
         6 |   witnesses: ["W1", "W4", "W5", "W7", "W12"],
           |                     ^
       x.json5:6:27: witnesses[2]: W5 says nothing of this model: the policy ignores device lock

@@ -38,7 +38,7 @@ import Testing
       x.json5:3:30: policy.awaySecond: unknown key; did you mean "awaySeconds"?
         3 |   policy: { preset: "m5-08", awaySecond: 300, idleSeconds: 300, colour: 1 },
           |                              ^
-      x.json5:3:65: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover"
+      x.json5:3:65: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover", "instance", "enrolment", "whenDue", "landing", "lockOnStart"
         3 |   policy: { preset: "m5-08", awaySecond: 300, idleSeconds: 300, colour: 1 },
           |                                                                 ^
       x.json5:4:33: clock.tick: unknown key; did you mean "ticks"?
@@ -71,7 +71,7 @@ import Testing
       x.json5:3:3: policy: the longest limit is 300 ticks, expected at most 14; use more seconds per tick (clock.secondsPerTick)
         3 |   policy: { preset: "m508", awaySeconds: 300, idleSeconds: 300 },
           |   ^
-      x.json5:3:21: policy.preset: expected one of "m5-08", "digifir-staff", "digifir-citizen", "default", found "m508"; did you mean "m5-08"?
+      x.json5:3:21: policy.preset: expected one of "m5-08", "m5-08-server", "digifir-staff", "digifir-citizen", "digifir-portal", "prelude", "n27", "pd-174", "default", found "m508"; did you mean "m5-08"?
         3 |   policy: { preset: "m508", awaySeconds: 300, idleSeconds: 300 },
           |                     ^
       x.json5:4:13: without[0]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "kil"; did you mean "kill"?
@@ -83,16 +83,16 @@ import Testing
       x.json5:4:28: without[2]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "everything"
         4 |   without: ["kil", "Kill", "everything"],
           |                            ^
-      x.json5:5:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S18", "S21", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "P2", "P3", "deadlock", found "S99"; did you mean "S9"?
+      x.json5:5:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11", "S12", "S13", "S14", "S15", "S16", "S17", "S18", "S19", "S20", "S21", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "P2", "P3", "deadlock", found "S99"; did you mean "S9"?
         5 |   properties: ["S1", "S99", "W1"],
           |                      ^
-      x.json5:5:29: properties[2]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S18", "S21", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "P2", "P3", "deadlock", found "W1"; did you mean "S1"?
+      x.json5:5:29: properties[2]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11", "S12", "S13", "S14", "S15", "S16", "S17", "S18", "S19", "S20", "S21", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "P2", "P3", "deadlock", found "W1"; did you mean "S1"?
         5 |   properties: ["S1", "S99", "W1"],
           |                             ^
-      x.json5:6:21: witnesses[1]: expected one of "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "W11", "W12", "W13", "W14", "W15", "W16", found "S1"; did you mean "W1"?
+      x.json5:6:21: witnesses[1]: expected one of "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "W11", "W12", "W13", "W14", "W15", "W16", "W17", "W18", "W19", "W20", found "S1"; did you mean "W1"?
         6 |   witnesses: ["W8", "S1"],
           |                     ^
-      x.json5:7:10: fault: expected one of "cancel-then-return", "prompt-dies", "back-off-the-lock", "kill-on-lock-screen", "born-unlocked", "proof-outlives-process", "clock-back", "clock-back-half", "sleeping-clock", "timer-never-fires", "idle-doubling", "counter-in-memory", "count-after-verdict", "terminal-needs-network", "link-through-lock", "second-entry", "flap-race", "stale-success", "snapshot-before-cover", "off-before-proof", "settings-without-proof", "prompt-loop", "stuck-lock", "dead-end", "finger-costs-a-try", "screen-before-event", "mask-after-erase", "eager-prompt", "push-is-touch", "seal-at-return", "half-wipe", "lock-when-off", "impatient-store", "leftover-target", "other-change", "delivered-twice", "deaf-lock", "no-alarm", "target-waits", "more-than-the-limit", "leave-at-resign", "blind-timer", "peek-renews-leave", "second-leave-unseen", "return-is-touch", "old-marks-stay", "alarm-once", "rollback-at-return-only", "busy-with-prompt", "quiet-start", "old-proof-opens", "change-proof-opens", "proof-lasts-for-settings", "erase-failure-opens", "cancel-refunds", "count-wraps", "one-try-too-many", "finger-pays-debts", "debt-stays", "last-verdict-too-soon", "failure-is-success", "journal-removed-first", "logout-failure-stops", "wipe-forgets-count", "forgotten-pin-replaced", "entries-may-differ", "rotation-forgets-try", "prompt-flag-sticks", "prompt-over-prompt", "uncovered-on-the-way-in", "uncovered-when-off", "screen-only-lock", "foreign-link-opens", "link-lost-at-start", "second-link-passes-gate", "locked-at-each-return", "unlocked-for-each-proof", "finger-after-last-try", "starts-open", "not-now-is-absent", "item-before-gate", "waits-for-subscribers", "new-limit-first", "receipt-goes-out", "longer-without-proof", "not-now-forgets-pin", "logout-is-disable", "idle-of-nothing", "settings-guess-free", "locks-only-once", found "stale-sucess"; did you mean "stale-success"?
+      x.json5:7:10: fault: expected one of "cancel-then-return", "prompt-dies", "back-off-the-lock", "kill-on-lock-screen", "born-unlocked", "proof-outlives-process", "clock-back", "clock-back-half", "sleeping-clock", "timer-never-fires", "idle-doubling", "counter-in-memory", "count-after-verdict", "terminal-needs-network", "link-through-lock", "second-entry", "flap-race", "stale-success", "snapshot-before-cover", "off-before-proof", "settings-without-proof", "prompt-loop", "stuck-lock", "dead-end", "finger-costs-a-try", "screen-before-event", "mask-after-erase", "eager-prompt", "push-is-touch", "seal-at-return", "half-wipe", "lock-when-off", "impatient-store", "leftover-target", "other-change", "delivered-twice", "deaf-lock", "no-alarm", "target-waits", "side-process", "second-window", "unguarded-screen", "new-finger", "required-not-applied", "leftovers-after-logout", "ask-the-server", "more-than-the-limit", "leave-at-resign", "blind-timer", "peek-renews-leave", "second-leave-unseen", "return-is-touch", "old-marks-stay", "alarm-once", "rollback-at-return-only", "busy-with-prompt", "quiet-start", "old-proof-opens", "change-proof-opens", "proof-lasts-for-settings", "erase-failure-opens", "cancel-refunds", "count-wraps", "one-try-too-many", "finger-pays-debts", "debt-stays", "last-verdict-too-soon", "failure-is-success", "journal-removed-first", "logout-failure-stops", "wipe-forgets-count", "forgotten-pin-replaced", "entries-may-differ", "rotation-forgets-try", "prompt-flag-sticks", "prompt-over-prompt", "uncovered-on-the-way-in", "uncovered-when-off", "screen-only-lock", "foreign-link-opens", "link-lost-at-start", "second-link-passes-gate", "locked-at-each-return", "unlocked-for-each-proof", "erase-before-cover", "trust-without-finger", "opens-on-locked-device", "set-up-after-loss", "leave-from-the-lock-screen", "told-before-forgotten", "back-before-forgotten", "credential-unseen", "lift-opens", "unknown-is-not-required", "stranger-pays-debts", "finger-after-last-try", "starts-open", "not-now-is-absent", "item-before-gate", "waits-for-subscribers", "new-limit-first", "receipt-goes-out", "longer-without-proof", "not-now-forgets-pin", "logout-is-disable", "idle-of-nothing", "settings-guess-free", "locks-only-once", found "stale-sucess"; did you mean "stale-success"?
         7 |   fault: "stale-sucess",
           |          ^
       """#
@@ -161,7 +161,7 @@ import Testing
       x.json5:5:15: policy.attempts: expected "systemLimited", found "five"
         5 |     attempts: "five", means: null,
           |               ^
-      x.json5:5:30: policy.means: expected one of "system", "appPin", found null
+      x.json5:5:30: policy.means: expected one of "system", "appPin", "none", found null
         5 |     attempts: "five", means: null,
           |                              ^
       x.json5:7:28: clock.secondsPerTick: expected a whole number from 1 to 86400, found a string

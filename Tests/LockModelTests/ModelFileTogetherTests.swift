@@ -38,7 +38,7 @@ import Testing
       x.json5:2:10: title: expected a string, found a number
         2 |   title: 5,
           |          ^
-      x.json5:3:3: titel: unknown key; the keys known here: "$schema", "title", "clock", "policy", "start", "longerAwaySeconds", "without", "properties", "witnesses", "fairness", "formulas", "fault", "longestTrace", "limits", "expect"
+      x.json5:3:3: titel: unknown key; the keys known here: "$schema", "title", "clock", "policy", "start", "longerAwaySeconds", "shorterAwaySeconds", "serverAfterSeconds", "with", "without", "properties", "witnesses", "fairness", "formulas", "fault", "longestTrace", "limits", "expect"
         3 |   titel: "x",
           |   ^
       x.json5:4:11: policy.attempts: with means "system" the system limits attempts
@@ -53,7 +53,7 @@ import Testing
       x.json5:5:69: policy.required: a required lock is blocked without a way in (noMeans "blocked")
         5 |     preset: "digifir-staff", awaySeconds: "soon", idleSeconds: 1e3, required: true,
           |                                                                     ^
-      x.json5:6:22: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover"
+      x.json5:6:22: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover", "instance", "enrolment", "whenDue", "landing", "lockOnStart"
         6 |     means: "system", colour: 1, gate: "yes", awaySeconds: 60, whenExhausted: "report",
           |                      ^
       x.json5:6:39: policy.gate: expected true or false, found a string
@@ -86,7 +86,7 @@ import Testing
       x.json5:11:13: without[0]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "kil"; did you mean "kill"?
         11 |   without: ["kil", "logout"],
            |             ^
-      x.json5:12:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S11", "S12", "S15", "S17", "S18", "S21", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "P2", "P3", "deadlock", found "S99"; did you mean "S9"?
+      x.json5:12:22: properties[1]: expected one of "S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11", "S12", "S13", "S14", "S15", "S16", "S17", "S18", "S19", "S20", "S21", "S23", "S24", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "P0", "P1", "P2", "P3", "deadlock", found "S99"; did you mean "S9"?
         12 |   properties: ["S1", "S99", "S17", "L8", "S1"],
            |                      ^
       x.json5:12:36: properties[3]: L8 says nothing of this model: nobody logs out (logout)
@@ -145,7 +145,7 @@ import Testing
           """)
     ) {
       #"""
-      x.json5:3:21: policy.preset: expected one of "m5-08", "digifir-staff", "digifir-citizen", "default", found "m508"; did you mean "m5-08"?
+      x.json5:3:21: policy.preset: expected one of "m5-08", "m5-08-server", "digifir-staff", "digifir-citizen", "digifir-portal", "prelude", "n27", "pd-174", "default", found "m508"; did you mean "m5-08"?
         3 |   policy: { preset: "m508", required: true, noMeans: "inert", idleSeconds: 0 },
           |                     ^
       x.json5:3:29: policy.required: a required lock is blocked without a way in (noMeans "blocked")
@@ -160,7 +160,7 @@ import Testing
       x.json5:5:16: properties[0]: S7 says nothing of this model: the lock counts no wrong codes
         5 |   properties: ["S7", "S24"],
           |                ^
-      x.json5:5:22: properties[1]: S24 says nothing of this model: the policy has no idle limit
+      x.json5:5:22: properties[1]: S24 says nothing of this model: there is no idle limit
         5 |   properties: ["S7", "S24"],
           |                      ^
       x.json5:7:29: expect.S3: the model does not check "S3"; did you mean "S7"?
@@ -191,7 +191,7 @@ import Testing
       x.json5:5:3: longerAwaySeconds: expected more than the policy's time away (600)
         5 |   longerAwaySeconds: 300,
           |   ^
-      x.json5:6:16: properties[0]: S24 says nothing of this model: the policy has no idle limit
+      x.json5:6:16: properties[0]: S24 says nothing of this model: there is no idle limit
         6 |   properties: ["S24"],
           |                ^
       """#
@@ -236,13 +236,13 @@ import Testing
       x.json5:5:51: formulas[2].id: "F1" is the id of an earlier formula
         5 |   formulas: [5, { id: "F1", always: "on" }, { id: "F1", always: "on" }],
           |                                                   ^
-      x.json5:6:15: witnesses[0]: W6 says nothing of this model: there is no button (lockNow)
+      x.json5:6:15: witnesses[0]: W6 says nothing of this model: there is no button (lockNow), or nothing locks: what is due ends the session (whenDue)
         6 |   witnesses: ["W6", "W6"],
           |               ^
       x.json5:6:21: witnesses[1]: "W6" is named twice
         6 |   witnesses: ["W6", "W6"],
           |                     ^
-      x.json5:6:21: witnesses[1]: W6 says nothing of this model: there is no button (lockNow)
+      x.json5:6:21: witnesses[1]: W6 says nothing of this model: there is no button (lockNow), or nothing locks: what is due ends the session (whenDue)
         6 |   witnesses: ["W6", "W6"],
           |                     ^
       x.json5:7:24: without[1]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found a number

@@ -193,7 +193,7 @@ struct PlainVault: Equatable, Sendable {
 
 extension PlainVault {
   var text: String {
-    "\(life), doors \(doors.map { "\($0)" }.sorted()), tries \(attempts), record \(record.map(Int.init) ?? -1), "
+    "\(life), doors \(doors.map { "\($0)" }.sorted()), tries \(doors.contains(.pin) ? attempts : 0), record \(record.map(Int.init) ?? -1), "
       + "policy \(policy.map(Int.init) ?? -1), wipe \(journal.map(Int.init) ?? -1), "
       + "notice \(notice.map(Int.init) ?? -1), pairing \(pairing.map(Int.init) ?? -1), \(content.text)"
   }

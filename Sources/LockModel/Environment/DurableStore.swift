@@ -125,7 +125,9 @@ extension DurableStore {
   /// The lock is on: by what is acknowledged and the policy, never by the lock's belief.
   @inline(__always)
   func isOn(_ policy: LockPolicy) -> Bool {
-    guard hasSession, enabled || isRequired(policy) else { return false }
+    guard hasSession else { return false }
+    if isRequired(policy) { return true }
+    guard enabled else { return false }
     switch policy.noMeans {
     case .blocked, .setUpFirst: return true
     case .inert: return isArmed(policy)

@@ -112,7 +112,8 @@ extension DurableStore {
     set.insert(.journalStands, if: hasJournal)
     set.insert(
       .recoverable,
-      if: canProve(policy) || (policy.noMeans == .setUpFirst && !isArmed(policy)))
+      if: canProve(policy)
+        || (policy.noMeans == .setUpFirst && !isRequired(policy) && !isArmed(policy)))
     set.insert(.visible, if: hasSession)
     if case .limited(let limit, _) = policy.attempts {
       set.insert(.triesLeft, if: attempts < limit.most)

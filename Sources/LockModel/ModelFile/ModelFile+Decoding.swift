@@ -54,7 +54,7 @@ extension ModelFile {
       let world = WorldDraft(
         policy: policy, start: start, clock: clock, longerAway: longer, shorterAway: shorter,
         serverTimes: serverTimes, without: (without ?? []).compactMap { $0 },
-        with: (with ?? []).compactMap { $0 })
+        with: (with ?? []).compactMap { $0 }, withIsKnown: with?.allSatisfy { $0 != nil } ?? false)
       world.check(root)
       let ownFairness = (formulas ?? []).compactMap { $0?.fairness }
       world.checkKinds(of: (fairness ?? []) + ownFairness.flatMap { $0 })
@@ -73,7 +73,7 @@ extension ModelFile {
       return ModelFile(
         name: name(of: path), path: path, title: title ?? "", fault: fault,
         longestTrace: longestTrace, limits: limits, settings: world.settings,
-        selected: chosen.properties(in: world.settings),
+        selected: root.hasProblems ? [] : chosen.properties(in: world.settings),
         expectations: Expectations(
           byProperty: expected.map { .init(id: $0.key.value, verdict: $0.value ?? .holds) }))
     }

@@ -123,7 +123,8 @@ extension PolicyDraft {
     if let means, let whenDue, (means == .none) != (whenDue == .signOut) {
       policy.report(
         at: "whenDue",
-        message: "means \"none\" and whenDue \"signOut\" go together: what nothing opens can only end")
+        message:
+          "means \"none\" and whenDue \"signOut\" go together: what nothing opens can only end")
     }
     checkAttempts(policy)
   }

@@ -75,6 +75,9 @@ public final class ObjectDecoder {
     context.report(at: position, message)
   }
 
+  /// Something is wrong with the document, as far as it was looked at.
+  var hasProblems: Bool { !context.diagnostics.isEmpty || !missing.isEmpty }
+
   /// Reports the keys that were not asked for, and those that were asked for and are missing.
   func finish() {
     let absent = known.filter { key in !members.contains { $0.key == key } }

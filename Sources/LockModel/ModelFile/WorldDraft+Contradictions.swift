@@ -7,13 +7,17 @@ extension WorldDraft {
     checkLongestLimit(root)
     checkStart(root)
     checkLongerAway(root)
+    checkShorterAway(root)
+    checkServer(root)
+    checkAdded(root)
   }
 
   private func checkLongestLimit(_ root: ObjectDecoder) {
     guard let perTick = clock.secondsPerTick else { return }
     var longer: Int?
     if case .after(let seconds) = longerAway { longer = seconds }
-    let known = [policy.away?.seconds, policy.idle?.seconds, longer].compactMap { $0 }
+    let known =
+      [policy.away?.seconds, policy.idle?.seconds, longer].compactMap { $0 } + (serverTimes ?? [])
     let longest = known.reduce(0, max) / perTick
     let most = Int(LockWorld<Lock>.largestLimit)
     guard longest > most else { return }
@@ -24,11 +28,15 @@ extension WorldDraft {
   }
 
   private func checkStart(_ root: ObjectDecoder) {
-    if policy.means == .system && (start.hasPin == true || start.biometrics == true) {
+    if let means = policy.means, means != .appPin, start.hasPin == true || start.biometrics == true
+    {
       root.report(
         at: "start",
-        message: "the policy's means is \"system\": there is no PIN and no switch for "
+        message: "the policy's means is \"\(means)\": there is no PIN and no switch for "
           + "biometrics to start with")
+    }
+    if start.state == .unlocked && policy.means == LockPolicy.Means.none {
+      root.report(at: "start", message: "unlocked needs a proof, and nothing opens this lock")
     }
     if start.biometrics == true && start.hasPin == false {
       root.report(at: "start", message: "biometrics stand beside a PIN, and pin is false")

@@ -21,7 +21,14 @@ extension WorldDraft {
     let limits = [WrittenLimit.never, .after(seconds: 0), .after(seconds: 86_400)]
     if policy.away == nil { vary(&drafts, among: limits) { $0.policy.away = $1 } }
     if policy.idle == nil { vary(&drafts, among: limits) { $0.policy.idle = $1 } }
+    if shorterAway == nil {
+      vary(&drafts, among: [.notAsked, .after(seconds: 0)]) { $0.shorterAway = $1 }
+    }
+    if !withIsKnown {
+      vary(&drafts, among: [[], Powers.namedTierTwo.map(\.power)]) { $0.with += $1 }
+    }
     varySwitches(&drafts)
+    varyTierTwo(&drafts)
     varyCounting(&drafts)
     return drafts.map(\.settings)
   }
@@ -40,9 +47,30 @@ extension WorldDraft {
     }
   }
 
+  /// Together and not each by itself, or there would be too many: nothing hangs on two of them at once.
+  private func varyTierTwo(_ drafts: inout [WorldDraft]) {
+    let usual = LockPolicy.m508(after: 0, required: false)
+    var other = LockPolicy.m508
+    other.enrolment = .currentSet
+    other.lockOnStart = false
+    let known = policy
+    guard
+      known.instance == nil || known.enrolment == nil || known.whenDue == nil
+        || known.lockOnStart == nil
+    else { return }
+    vary(&drafts, among: [usual, other, .portal(idle: 1)]) { draft, value in
+      if known.instance == nil { draft.policy.instance = value.instance }
+      if known.enrolment == nil { draft.policy.enrolment = value.enrolment }
+      if known.whenDue == nil { draft.policy.whenDue = value.whenDue }
+      if known.lockOnStart == nil { draft.policy.lockOnStart = value.lockOnStart }
+    }
+  }
+
   private func varyCounting(_ drafts: inout [WorldDraft]) {
     if policy.means == nil {
-      vary(&drafts, among: [.system, .appPin]) { $0.policy.means = $1 }
+      vary(&drafts, among: [LockPolicy.Means.system, .appPin, LockPolicy.Means.none]) {
+        $0.policy.means = $1
+      }
     }
     if policy.attempts == nil {
       vary(&drafts, among: [.systemLimited, .limited(.five)]) { $0.policy.attempts = $1 }

@@ -19,6 +19,8 @@ struct WorldDraft {
   /// What the file takes away, and what it adds, as far as its names are right.
   var without: [Powers]
   var with: [Powers] = []
+  /// Every name in `with` is right, so that ``with`` is all of it.
+  var withIsKnown = true
 
   /// The settings, with some value for whatever is not known. Right only if nothing is wrong.
   var settings: WorldSettings {

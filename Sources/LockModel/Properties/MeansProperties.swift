@@ -65,6 +65,9 @@ let meansProperties: [LockProperty] = [
         }
         if settings.powers.contains(.verifierLoss) {
           claims.append(.always((nobody && the(.verifierLost)).implies(the(.screenUnavailable))))
+        } else if !settings.canSetUp {
+          // The system's own credential is not set up here.
+          claims.append(.always(nobody.implies(the(.screenUnavailable))))
         }
       }
       if settings.powers.contains(.verifierLoss) {

@@ -3,7 +3,8 @@ import LockCore
 /// The cases of ``LockEvent`` without payload.
 enum EventKind: CaseIterable {
   case launched, launchedInBackground, recreated, resignedActive, enteredBackground
-  case enteredForeground, becameActive, otherSceneChanged, timerFired, deviceLocked, deviceUnlocked, touched, wentBack
+  case enteredForeground, becameActive, otherSceneChanged, timerFired, deviceLocked, deviceUnlocked,
+    touched, wentBack
   case pinEntered, triedAgain, askedForBiometrics, askedToLock, askedToLogOut, forgotPin, pinChosen
   case changeStarted, changeProofEntered, changeCancelled, biometricsAnswered, compared, read, wrote
   case writeFailed, erased, eraseFailed, gateChecked, serverLogoutAnswered, opened, called, pushed
@@ -59,7 +60,8 @@ extension LockEvent {
   static let all: [LockEvent] = [
     .launched(target: nil), .launched(target: link), .launchedInBackground(deviceLocked: false),
     .launchedInBackground(deviceLocked: true), .recreated, .resignedActive, .enteredBackground,
-    .enteredForeground, .becameActive, .otherSceneChanged(.active), .otherSceneChanged(.inactiveOut),
+    .enteredForeground, .becameActive, .otherSceneChanged(.active),
+    .otherSceneChanged(.inactiveOut),
     .otherSceneChanged(.inactiveIn), .otherSceneChanged(.background), .otherSceneChanged(nil),
     .timerFired, .deviceLocked, .deviceUnlocked, .touched,
     .wentBack, .pinEntered, .triedAgain, .askedForBiometrics, .askedToLock, .askedToLogOut,

@@ -20,7 +20,8 @@ enum Matrix {
     .notStarted, .starting, .unlocked(Marks()), .unlocked(Marks(lastActivity: justNow)),
     .unlocked(Marks(lastActivity: justNow, leftAt: justNow)), .unlocked(Marks(leftAt: justNow)),
     .unlocked(Marks(lastActivity: longAgo)), .unlocked(Marks(leftAt: longAgo)),
-    .unlocked(Marks(leftAt: otherBoot)), .unlocked(Marks(leftAt: wallAhead)), .closing(.away), .locking, .locked,
+    .unlocked(Marks(leftAt: otherBoot)), .unlocked(Marks(leftAt: wallAhead)), .closing(.away),
+    .locking, .locked,
     .leaving(Leave(reason: .logout, stage: .recording)),
     .leaving(Leave(reason: .tooManyWrong, stage: .recording, owesVerdict: true)),
     .leaving(Leave(reason: .forgot, stage: .wiping(.secrets))),
@@ -85,7 +86,8 @@ enum Matrix {
       .digiFIR(away: fiveMinutes, checksSIM: false), reporting, .standard(means: .system),
       .standard(means: .appPin), inert, trustingAny, .m508,
       .digiFIR(away: fiveMinutes, checksSIM: false, landing: .home), .portal(idle: fiveMinutes),
-      .prelude(away: oneMinute), .preludeGoingOn(away: oneMinute), .n27(away: 0), .pd174(idle: oneMinute, locksInBackground: true),
+      .prelude(away: oneMinute), .preludeGoingOn(away: oneMinute), .n27(away: 0),
+      .pd174(idle: oneMinute, locksInBackground: true),
     ]
   }()
 
