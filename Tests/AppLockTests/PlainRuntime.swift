@@ -176,7 +176,6 @@ struct PlainRuntime: Equatable, Sendable {
   private mutating func note(_ effect: LockEffect) {
     switch effect {
     case .cover(let isOn): screen.isCovered = isOn
-    case .coverOther, .land: break
     case .show(let surface, let offers):
       screen.surface = surface
       screen.offers = offers
