@@ -84,7 +84,6 @@ extension LockRuntime {
   private var accepted: AcceptedProof {
     switch policy.means {
     case .system: .biometricsOrDeviceCode
-    // Nothing is ever asked for where nothing opens.
     case .appPin, .none: .biometrics
     }
   }

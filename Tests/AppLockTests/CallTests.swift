@@ -183,7 +183,7 @@ struct CallTests {
 #if !DEBUG
   @Suite("Long: two tasks at one runtime", .serialized)
   struct LongCallTests {
-    @Test("Many calls of two tasks, and of three, are explained", .property(cases: 500))
+    @Test("Many calls of two tasks, and of three, are explained", .property(cases: 150))
     func tasks() async {
       await check(CallTests.machine(), requiring: ["calls overlapped"])
       await check(

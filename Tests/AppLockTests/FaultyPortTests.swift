@@ -192,8 +192,8 @@ struct PlainRun {
   @Suite("Long: the runtime on faulty ports")
   struct LongFaultyPortTests {
     @Test(
-      "A million calls of the runtime come to what its plain reference says",
-      .property(cases: 25_000))
+      "Many calls of the runtime come to what its plain reference says",
+      .property(cases: 10_000))
     func faults() async {
       await check(
         FaultyPortTests.machine(), steps: 0...80,

@@ -58,13 +58,18 @@ import Testing
       draw.note(String(decoding: bytes, as: UTF8.self).debugDescription)
       struct Plain: Decodable {
         let required: Bool
-        let after_ms: Int32
+        let after: Int32
+
+        enum CodingKeys: String, CodingKey {
+          case required
+          case after = "after_ms"
+        }
       }
       do {
         let read = try InstancePolicy(json: bytes.span)
         draw.label("read")
         let plain = try JSONDecoder().decode(Plain.self, from: Data(bytes))
-        #expect(plain.required == read.required && plain.after_ms == read.after)
+        #expect(plain.required == read.required && plain.after == read.after)
       } catch is InstancePolicyError {
         draw.label("refused")
       }

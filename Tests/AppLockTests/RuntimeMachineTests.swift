@@ -14,6 +14,12 @@ import Testing
     let runs: Int?
     let steps: Int
     let shortest: Int
+    /// The steps that come before those of the explorer: it may begin unlocked, a runtime begins before its
+    /// process, and launch, activate and a try open it.
+    let begin: Int
+
+    /// Two steps more than the explorer's, at most.
+    var isNearlyShortest: Bool { runs != nil && steps <= begin + shortest + 2 }
   }
 
   static func found(_ fault: Fault, seed: UInt64, cases: Int) async throws -> Found {
@@ -23,13 +29,15 @@ import Testing
     let shortest = trace.steps.dropFirst().count {
       !LockCatalogue.answers.contains($0.action.name)
     }
-    var machine = try RuntimeWalk.machine("Models/faults/\(fault.name).json5", fault: fault)
+    let model = "Models/faults/\(fault.name).json5"
+    let start = try ModelFile.parse(ProjectFiles.text(of: model), path: model).settings.start
+    var machine = try RuntimeWalk.machine(model, fault: fault)
     let steps = Mutex(0)
     machine.onFailure { walk, _ in steps.withLock { $0 = walk.counted } }
     let report = await machine.search(SearchSettings(cases: cases, seed: seed), steps: 0...60)
     return Found(
       runs: report.falsified == nil ? nil : report.runs, steps: steps.withLock { $0 },
-      shortest: shortest)
+      shortest: shortest, begin: start == .unlocked ? 3 : 0)
   }
 
   @Test(
@@ -37,8 +45,7 @@ import Testing
     arguments: [Fault.backOffTheLock, .bornUnlocked, .linkThroughLock])
   func some(fault: Fault) async throws {
     let found = try await RuntimeMachineTests.found(fault, seed: 1, cases: 600)
-    #expect(found.runs != nil)
-    #expect(found.steps <= found.shortest + 2)
+    #expect(found.isNearlyShortest)
   }
 }
 
@@ -50,9 +57,10 @@ import Testing
       var rows = ["| fault | runs | steps | explorer's |"]
       for fault in Fault.allCases {
         let found = try await RuntimeMachineTests.found(fault, seed: 1, cases: 10_000)
-        #expect(found.runs != nil && found.steps <= found.shortest + 2, "\(fault.name)")
+        #expect(found.isNearlyShortest, "\(fault.name)")
         rows.append(
-          "| \(fault.name) | \(found.runs ?? 0) | \(found.steps) | \(found.shortest) |")
+          "| \(fault.name) | \(found.runs ?? 0) | \(found.steps) | \(found.begin) + \(found.shortest) |"
+        )
       }
       print(rows.joined(separator: "\n"))
     }

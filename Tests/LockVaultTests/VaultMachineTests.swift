@@ -119,7 +119,7 @@ struct VaultAct: Codable, Sendable {
 #if !DEBUG
   @Suite("Long: the vault beside a naive one")
   struct LongVaultMachineTests {
-    @Test("Many runs with faults at any act", .property(cases: 300))
+    @Test("Many runs with faults at any act", .property(cases: 150))
     func faults() async {
       await check(VaultMachineTests.machine(), steps: 10...60, requiring: VaultMachineTests.classes)
     }
