@@ -178,7 +178,7 @@ struct ClockShiftTests {
     var locked = 0
     var unlocked = 0
     var changed = 0
-    for seed in UInt64(1)...100 {
+    for seed in UInt64(1)...140 {
       var walk = RandomWalk(Matrix.policies[Int(seed) % Matrix.policies.count], seed: seed)
       for step in 0..<400 {
         let before = walk.lock
