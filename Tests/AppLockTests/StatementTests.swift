@@ -151,7 +151,8 @@ import VaultTestSupport
         clock: device, authenticator: device, screen: device, store: device, host: device))
     runtime.tell(.launched(target: nil))
     runtime.tell(.becameActive)
-    device.asked.take()?(device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
+    device.asked.take()?(
+      device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
     #expect(device.prompt != nil && device.accepted == .biometrics)
   }
 

@@ -44,7 +44,8 @@ struct LeaveTranscripts {
 
   @Test("A start after the time of a leave is locked")
   func tooLate() {
-    var run = Transcript(.preludeGoingOn(away: oneMinute), record: .on(pin: true, away: .after(oneMinute)))
+    var run = Transcript(
+      .preludeGoingOn(away: oneMinute), record: .on(pin: true, away: .after(oneMinute)))
     run.send(.launched(target: nil), .becameActive)
     run.answerRead()
     run.enter(right: true)
