@@ -54,9 +54,11 @@ class StateLayer {
   }
 
   /// Bytes that the records may take beside so many product states: so many that all takes no more than
-  /// product states with the whole states in them would.
+  /// product states with the whole states in them would, but always four for each. Early in a search, when few
+  /// states have been met with other monitors, that is more than was spared.
   private func room(for states: Int) -> Int {
-    min(max(spared * states - (bytes.value - records.bytes), 1 << 18), mostBytes)
+    let spared = spared * states - (bytes.value - records.bytes)
+    return min(max(spared, 1 << 18 + 4 * states), mostBytes)
   }
 
   private func forget() {

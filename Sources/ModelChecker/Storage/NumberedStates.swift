@@ -11,7 +11,7 @@ final class NumberedStates<M: Model>: StateLayer, @unchecked Sendable {
   /// The most states whose steps are made at once: their steps take room, and are little beside what the
   /// search has.
   @inlinable @inline(__always)
-  static var mostSources: Int { 128 }
+  static var mostSources: Int { 64 }
 
   @usableFromInline let model: M
   @usableFromInline let scratches: Scratches<M>
