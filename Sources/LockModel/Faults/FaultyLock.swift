@@ -41,6 +41,8 @@ protocol LockFault {
 
   /// The policy as the faulty lock understands it; as it is unless the fault is there.
   static func misread(_ policy: LockPolicy) -> LockPolicy
+  /// How far past the longest limit the fault tells one age of a mark of its own from another.
+  static var ticksPastLimit: Int64 { get }
 
   /// Takes one event in place of the real lock.
   static func handle(
@@ -52,6 +54,8 @@ extension LockFault {
   static var clock: BelievedClock { .continuous }
 
   static func misread(_ policy: LockPolicy) -> LockPolicy { policy }
+
+  static var ticksPastLimit: Int64 { 0 }
 
   /// The real lock takes the event as it is: what a fault does that only misreads the policy.
   static func handle(
@@ -185,13 +189,16 @@ extension FaultyLock {
     return faulty
   }
 
-  /// A mark relative to the clock that the fault believes in; 0 for none. A wall clock can stand up to
-  /// twice its far offset behind a mark; a mark further ahead is of another boot, and stays so.
+  /// A mark relative to the clock that the fault believes in; 0 for none. An age ends where no setting of that
+  /// clock can bring it back below the longest limit; a mark further ahead is of another boot, and stays so.
   private func number(_ mark: Int64?, _ clock: WorldClock, _ settings: WorldSettings) -> UInt64 {
     guard let mark else { return 0 }
-    let far = 2 * settings.wallFar
-    // One more than any limit: a fault may test for more than it.
-    let most = settings.longestLimit + far + 1
+    let canGoBack: Int64 =
+      switch fault.clock {
+      case .wall: Int64(clock.wallOffset) + settings.wallFar
+      case .continuous, .uptime: 0
+      }
+    let most = settings.longestLimit + canGoBack + fault.decorator.ticksPastLimit
     let age = min(fault.clock.value(clock.reading()) - mark, most)
     return age < -14 ? 1 : UInt64(bitPattern: age + 32)
   }

@@ -10,6 +10,8 @@ enum MoreThanTheLimit: LockFault {
       property: "S3")
   }
 
+  static var ticksPastLimit: Int64 { 1 }
+
   static func handle(
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome

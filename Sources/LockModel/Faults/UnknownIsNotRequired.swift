@@ -7,7 +7,7 @@ enum UnknownIsNotRequired: LockFault {
       number: "H19",
       summary: "a word that is not read yet counts as not required",
       explanation: "A start goes by what the network says, and until then by the switch alone.",
-      property: "S13")
+      property: "S4")
   }
 
   static func handle(

@@ -42,7 +42,8 @@ let contentProperties: [LockProperty] = [
         claims += [
           .always(!the(.leaveForged)),
           .always((the(.leaveStands) && the(.on) && the(.active)).implies(!the(.visible))),
-          .always((the(.leaveStands) && the(.announced) && the(.running)).implies(the(.unlocked))),
+          .always(
+            (the(.announced) && the(.locked) && the(.running)).implies(!the(.leaveStands))),
         ]
       }
       return claims
