@@ -91,8 +91,10 @@ extension Lock {
       attemptsWritten(&turn)
     case .configuration(let configuration):
       configurationWritten(configuration, &turn)
+      withdrawIfUseless(&turn)
     case .verifier:
       verifierWritten(&turn)
+      withdrawIfUseless(&turn)
     case .serverPolicy(let server):
       state.stored?.server = server
     case .leave(let leftAt):
@@ -149,6 +151,13 @@ extension Lock {
     guard case .enrolling(let purpose) = state.question else { return }
     state.question = .none
     accept(purpose, &turn)
+  }
+
+  /// Biometrics went off while the lock was asking for them: no answer can prove anything any more.
+  private mutating func withdrawIfUseless(_ turn: inout Turn) {
+    guard case .prompting(.unlock) = state.question, policy.means == .appPin, !canUseBiometrics
+    else { return }
+    dropProof(&turn)
   }
 
   private mutating func finishChange(_ turn: inout Turn) {
