@@ -36,6 +36,9 @@ public final class LockRuntime: Sendable {
   /// What waits to be opened after the unlock.
   public var pendingTarget: Target? { inside.withLock { $0.lock.lock.state.pending } }
 
+  /// The lock cannot be turned off: an app shows its switch on, and does not let it be moved (M5-08-20).
+  public var isRequired: Bool { inside.withLock { $0.lock.lock.isRequired } }
+
   /// What the person has chosen, as last known to be stored; nil before it was read and without a session.
   /// A PIN that is still to be set shows here (PR-10).
   public var configuration: Configuration? {

@@ -14,7 +14,7 @@ extension Lock {
 
   /// The lock is on whatever the person has chosen: by the app's policy, or by the server's word as last
   /// known (M5-08-20, -23).
-  var isRequired: Bool {
+  public var isRequired: Bool {
     policy.required || (policy.instance == .decides && state.server?.required == true)
   }
 

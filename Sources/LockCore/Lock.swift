@@ -66,7 +66,8 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
       if !state.mode.isNotStarted && !state.mode.isSignedOut { return .sessionPresent }
       isLaunch = false
     case .recreated, .resignedActive, .enteredBackground, .enteredForeground, .becameActive,
-      .otherSceneChanged, .timerFired, .deviceLocked, .deviceUnlocked, .touched, .wentBack, .pinEntered, .triedAgain,
+      .otherSceneChanged, .timerFired, .deviceLocked, .deviceUnlocked, .touched, .wentBack,
+      .pinEntered, .triedAgain,
       .askedForBiometrics, .askedToLock, .askedToLogOut, .forgotPin, .pinChosen, .changeStarted,
       .changeProofEntered, .changeCancelled, .biometricsAnswered, .compared, .read, .erased,
       .eraseFailed, .gateChecked, .serverLogoutAnswered, .opened, .called, .pushed,

@@ -35,6 +35,13 @@ extension LockPolicy {
       hasGate: checksSIM, cover: .always, landing: landing)
   }
 
+  /// The same with one of the times that the app offers, five minutes unless another was chosen (DF-12).
+  public static func digiFIR(
+    time: DigiFIRTime = .unlessChosen, checksSIM: Bool, landing: Landing = .keep
+  ) -> LockPolicy {
+    digiFIR(away: time.rawValue, checksSIM: checksSIM, landing: landing)
+  }
+
   /// DigiFIR's web portal: no PIN and no fingerprint. The session ends after `idle` milliseconds without
   /// a touch, and at the first visit after all tabs were closed (DF-47, DF-48).
   public static func portal(idle: Int32) -> LockPolicy {
@@ -75,6 +82,9 @@ extension LockPolicy {
       cover: .whenLockApplies, enrolment: .currentSet, landing: .lastPlace)
   }
 
+  /// The same with one of the times that the app offers, at once unless another was chosen (N27-18).
+  public static func n27(time: N27Time = .unlessChosen) -> LockPolicy { n27(away: time.rawValue) }
+
   /// PD-174: locks after `idle` milliseconds without a touch, with `locksInBackground` also at once on
   /// leaving (PD-02, PD-03), and erases the sensitive caches at each lock (PD-06).
   public static func pd174(idle: Int32, locksInBackground: Bool) -> LockPolicy {
@@ -84,6 +94,11 @@ extension LockPolicy {
       pinRule: .sixDigits, attempts: .limited(.five, then: .report), biometricResetsCount: false,
       autoPrompt: .oncePerActivation, noMeans: .setUpFirst, erasesCaches: true, hasGate: false,
       cover: .whenLockApplies, enrolment: .currentSet)
+  }
+
+  /// The same with one of the delays that the app offers (PD-01).
+  public static func pd174(time: PD174Time, locksInBackground: Bool) -> LockPolicy {
+    pd174(idle: time.rawValue, locksInBackground: locksInBackground)
   }
 
   /// Our own default: lock at once on leaving, on device lock and on a clock that was set back; erase

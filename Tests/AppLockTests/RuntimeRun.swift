@@ -107,6 +107,8 @@ struct RuntimeRun {
     both.see("verdict", step.noted(.told), device.told.contains { $0.isVerdict })
     both.see("failure told", step.noted(.toldFailed), device.told.contains(.storeFailed))
     both.see("delivered", UInt64(step.facts.delivered), Codes.number(device.delivered))
+    let landing = step.noted(.landed) ? world.settings.policy.landing : nil
+    both.see("landed (DF-16, N27-20)", landing, device.landed)
     both.see("dropped", UInt64(step.facts.dropped), Codes.number(device.dropped))
     both.see("order", device.ranks.sorted(), device.ranks)
     both.see("trouble", false, device.isInTrouble)

@@ -156,6 +156,23 @@ import VaultTestSupport
     #expect(device.prompt != nil && device.accepted == .biometrics)
   }
 
+  @Test("The runtime says that the lock is required (M5-08-20)")
+  func required() throws {
+    let world = try LockWorld<WideLock>("Models/m5-08-no-credential.json5")
+    let device = TestDevice(world.settings, world.start.world.store)
+    let runtime = LockRuntime(
+      policy: world.settings.policy,
+      ports: LockPorts(
+        clock: device, authenticator: device, screen: device, store: device, host: device))
+    runtime.tell(.launched(target: nil))
+    #expect(!runtime.isRequired)
+    device.asked.take()?(
+      device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
+    #expect(runtime.isRequired && runtime.configuration?.enabled == false)
+    runtime.tell(.policyArrived(ServerPolicy(required: false, after: nil)))
+    #expect(!runtime.isRequired)
+  }
+
   @Test("The cover is drawn at each leave, lock due or not, and goes with the return (DF-43)")
   func cover() throws {
     let (run, runtime) = try unlocked()

@@ -45,6 +45,25 @@ struct PolicyTests {
           hasGate: checksSIM, cover: .always))
   }
 
+  @Test("The times that the apps offer, and the one until another is chosen (DF-12, N27-18, PD-01)")
+  func chosenTimes() {
+    let minute: Int32 = 60_000
+    let digiFIR: [DigiFIRTime] = [.oneMinute, .fiveMinutes, .fifteenMinutes]
+    #expect(digiFIR.map(\.limit) == [1, 5, 15].map { .after($0 * minute) })
+    #expect(
+      LockPolicy.digiFIR(checksSIM: true) == .digiFIR(away: 5 * minute, checksSIM: true))
+    let n27: [N27Time] = [.immediately, .oneMinute, .fiveMinutes, .fifteenMinutes, .oneHour]
+    #expect(n27.map(\.limit) == [0, 1, 5, 15, 60].map { .after($0 * minute) })
+    #expect(LockPolicy.n27() == .n27(away: 0))
+    let pd174: [PD174Time] = [
+      .thirtySeconds, .oneMinute, .twoMinutes, .fiveMinutes, .tenMinutes,
+    ]
+    #expect(pd174.map(\.limit) == [30, 60, 120, 300, 600].map { .after($0 * 1000) })
+    for time in pd174 {
+      #expect(LockPolicy.pd174(time: time, locksInBackground: true).idle == time.limit)
+    }
+  }
+
   @Test("Our default locks at once, on device lock and rollback, and erases the caches")
   func standard() {
     let common = LockPolicy.standard(means: .system)

@@ -87,7 +87,8 @@ struct DrawnWorld: Codable, Equatable, Sendable {
     return WorldSettings(
       policy: policy, start: state,
       startConfiguration: Configuration(
-        enabled: startEnabled, hasPin: startPin, biometrics: startBiometrics ? .first : nil, away: policy.away),
+        enabled: startEnabled, hasPin: startPin, biometrics: startBiometrics ? .first : nil,
+        away: policy.away),
       longestLimit: Int64(limits.compactMap { $0 }.reduce(0, max)), shortTick: 1,
       longTick: longTick, sleepTicks: sleepTicks, wallFar: wallFar, wallFine: wallFine,
       longerAway: longerAway, powers: powers)

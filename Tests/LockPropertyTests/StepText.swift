@@ -72,7 +72,8 @@ extension RunStep: Codable {
     [
       .launch(target: nil), .launch(target: .a), .launch(target: .b), .launchInBackground,
       .recreate, .freeze, .thaw, .resign(byPrompt: false), .resign(byPrompt: true), .background,
-      .foreground, .activate, .snapshot(other: false), .timer, .deviceLock, .deviceUnlock, .touch, .back,
+      .foreground, .activate, .snapshot(other: false), .timer, .deviceLock, .deviceUnlock, .touch,
+      .back,
       .pin(right: true), .pin(right: false), .tryAgain, .useBiometrics, .lockNow, .logOut,
       .forgotPin, .choosePin(matching: true), .choosePin(matching: false),
       .changeProof(right: true), .changeProof(right: false), .changeCancel, .compared,

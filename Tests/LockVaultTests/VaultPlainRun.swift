@@ -252,6 +252,7 @@ struct VaultView: CustomStringConvertible {
       == .value(
         Vault.State(
           record: plain.record.map { [$0] }, policy: plain.policy.map { [$0] },
-          attempts: plain.doors.contains(.pin) ? plain.attempts : 0, journal: nil, doors: plain.doors))
+          attempts: plain.doors.contains(.pin) ? plain.attempts : 0, journal: nil,
+          doors: plain.doors))
   }
 }

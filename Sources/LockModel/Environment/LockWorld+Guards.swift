@@ -59,7 +59,8 @@ extension LockWorld {
     }
     if has(.backgroundLaunch) { body(.launchInBackground) }
     if has(.reboot) { body(.reboot(.none)) }
-    if has(.verifierLoss) && world.store.hasPin && !world.store.lostVerifier && world.store.hasSession
+    if has(.verifierLoss) && world.store.hasPin && !world.store.lostVerifier
+      && world.store.hasSession
     {
       body(.loseVerifier)
     }

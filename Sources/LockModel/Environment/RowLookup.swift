@@ -9,7 +9,9 @@ struct RowLookup: Sendable {
 
   @inline(__always)
   func firstSlot(_ part: LockPart) -> Int {
-    let mixed = (part.word ^ (part.extra ^ part.more &<< 40) &* 0xBF58_476D_1CE4_E5B9) &* 0x9E37_79B9_7F4A_7C15
+    let mixed =
+      (part.word ^ (part.extra ^ part.more &<< 40) &* 0xBF58_476D_1CE4_E5B9)
+      &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed &>> 32) & (slots.count &- 1)
   }
 

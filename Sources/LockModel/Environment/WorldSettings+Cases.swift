@@ -99,7 +99,8 @@ extension WorldSettings {
       (Codes.number(PromptPhase.outdated), "outdated", false),
       (Codes.number(PromptPhase.withdrawn), "withdrawn", hasPrompt),
       (Codes.number(PromptPhase.open(.unlock)), "unlock", hasPrompt),
-      (Codes.number(PromptPhase.open(.change)), "change",
+      (
+        Codes.number(PromptPhase.open(.change)), "change",
         (policy.means == .system && hasChanges) || powers.contains(.changeBiometrics)
       ),
     ]

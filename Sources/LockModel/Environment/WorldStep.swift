@@ -149,7 +149,8 @@ struct WorldStep<Seat: LockSeat> {
     note(.processEnded)
     if world.store.hasJournal { note(.wipeInterrupted) }
     if world.ghosts.asked != .none { note(.changeInterrupted) }
-    if write == .kept, let inFlight = Codes.write(world.inFlight.number, bounds.settings, world.clock)
+    if write == .kept,
+      let inFlight = Codes.write(world.inFlight.number, bounds.settings, world.clock)
     {
       makeDurable(inFlight)
     }

@@ -6,7 +6,8 @@ enum CredentialUnseen: LockFault {
     FaultAbout(
       number: "H11",
       summary: "a device code that was removed goes unseen",
-      explanation: "No sentence says what a switched-on lock does then: it asks for a proof that nobody can give.",
+      explanation:
+        "No sentence says what a switched-on lock does then: it asks for a proof that nobody can give.",
       property: "S13")
   }
 

@@ -6,7 +6,8 @@ enum LeaveFromTheLockScreen: LockFault {
     FaultAbout(
       number: "Y50",
       summary: "a leave from the lock screen is written down",
-      explanation: "Each background writes the time, so that a kill on the lock screen falls inside the grace.",
+      explanation:
+        "Each background writes the time, so that a kill on the lock screen falls inside the grace.",
       property: "S4")
   }
 

@@ -6,7 +6,8 @@ enum RequiredNotApplied: LockFault {
     FaultAbout(
       number: "K32",
       summary: "a required lock is not applied while the app runs",
-      explanation: "The server's word is stored for later, and the running lock goes on by the person's own switch.",
+      explanation:
+        "The server's word is stored for later, and the running lock goes on by the person's own switch.",
       property: "S14")
   }
 

@@ -6,7 +6,8 @@ enum SideProcess: LockFault {
     FaultAbout(
       number: "K26",
       summary: "another way in serves data while locked",
-      explanation: "A share sheet, a provider or a notification action does not ask whether the lock is shut.",
+      explanation:
+        "A share sheet, a provider or a notification action does not ask whether the lock is shut.",
       property: "S1")
   }
 

@@ -6,7 +6,8 @@ enum StrangerPaysDebts: LockFault {
     FaultAbout(
       number: "H5",
       summary: "a finger enrolled later takes the count back",
-      explanation: "DF-21 and DF-37: any finger of the device opens, and a recognised finger resets the count.",
+      explanation:
+        "DF-21 and DF-37: any finger of the device opens, and a recognised finger resets the count.",
       property: "S7")
   }
 

@@ -37,7 +37,8 @@ struct LockProperty: Sendable {
 
   func property(for settings: WorldSettings) -> Property {
     let claims = claims(settings)
-    precondition(!claims.isEmpty, "\(id) claims nothing of this model and does not say so (absence)")
+    precondition(
+      !claims.isEmpty, "\(id) claims nothing of this model and does not say so (absence)")
     return Property(id: id, name: name, kind: kind, claims: claims)
   }
 

@@ -122,7 +122,8 @@ let witnesses: [LockProperty] = [
     the(.lockOpened) && the(.required)
       && .previous(
         (!the(.processEnded)).since(
-          event(.credentialSet) && .previous(the(.screenUnavailable))))),
+          event(.credentialSet) && .previous(the(.screenUnavailable))))
+  ),
   witness(
     "W18", "the requirement is lifted, and the person's own lock stays",
     absence: { settings in
