@@ -149,10 +149,7 @@ extension Lock {
     guard applies else { return Marks() }
     return Marks(
       lastActivity: asksForActivity ? reading : nil,
-      leftAt: isInBackground && asksForLeave ? reading : nil)
+      // Also where no time away is set: one may be, or come from the server, before the return (PD-19).
+      leftAt: isInBackground ? reading : nil)
   }
-
-  /// Something hangs on the moment of leaving: the time away, or a wall clock that stands before it (DF-13),
-  /// which counts also where no time away is set.
-  var asksForLeave: Bool { away.isSet || policy.lockOnWallRollback }
 }

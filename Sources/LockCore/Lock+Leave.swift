@@ -18,7 +18,9 @@ extension Lock {
 
   /// A start may go on unlocked: the leave is of this boot and within the time away.
   func restores(_ leftAt: ClockReading, at reading: ClockReading) -> Bool {
-    guard !policy.lockOnStart, canProve, !idle.isSet else { return false }
+    guard !policy.lockOnStart, canProve, !idle.isSet, reading.elapsed(since: leftAt) != nil else {
+      return false
+    }
     if policy.lockOnWallRollback && reading.wall < leftAt.wall { return false }
     return !away.isReached(at: reading, since: leftAt)
   }

@@ -34,7 +34,7 @@ extension Lock {
     state.owesPrompt = false
     dropProof(&turn)
     abandonChange()
-    if case .unlocked(var marks) = state.mode, applies, asksForLeave, marks.leftAt == nil {
+    if case .unlocked(var marks) = state.mode, applies, marks.leftAt == nil {
       marks.leftAt = turn.reading
       state.mode = .unlocked(marks)
     }

@@ -76,7 +76,10 @@ public enum ITFReader {
       steps.append(try step(state, names: names))
     }
     let loop = try file.optionalInt("loop")
-    if let loop, !steps.indices.contains(loop) { throw .badLoop(loop, states: steps.count) }
+    // The start is no step: nothing leads back to it.
+    if let loop, loop == 0 || !steps.indices.contains(loop) {
+      throw .badLoop(loop, states: steps.count)
+    }
     return Trace(steps: steps, loop: loop)
   }
 

@@ -116,6 +116,28 @@ extension PolicyDraft {
         at: "required",
         message: "a required lock is blocked without a way in (noMeans \"blocked\")")
     }
+    if lockOnStart == false, lockOnWallRollback == true {
+      policy.report(
+        at: "lockOnStart",
+        message: "a leave is written down without the wall clock: it needs "
+          + "lockOnWallRollback false")
+    }
+    if instance == .decides {
+      if required == true {
+        policy.report(at: "required", message: "with instance \"decides\" the server says so")
+      }
+      if lockOnStart == false {
+        policy.report(
+          at: "lockOnStart", message: "with instance \"decides\" every start is locked")
+      }
+      if let noMeans, noMeans != .blocked {
+        policy.report(
+          at: "noMeans",
+          message:
+            "with instance \"decides\" the lock may be required, and is blocked without a way in "
+            + "(noMeans \"blocked\")")
+      }
+    }
     if lockOnStart == false, let idle, idle != .never {
       policy.report(
         at: "lockOnStart", message: "a restart knows of no touch: it needs idleSeconds \"never\"")

@@ -44,6 +44,9 @@ let runProperties: [LockProperty] = [
         || event(.freeze) || !the(.running)
       // On a locked device no key can be had: what was proved opens nothing (S20).
       if settings.powers.contains(.deviceLock) { over = over || event(.deviceLock) }
+      if settings.powers.contains(.secondScene) {
+        over = over || (event(.otherScene) && !the(.active))
+      }
       let answers = [Fairness.weak(HappeningKind.wrote.name)]
       var claims: [Claim] = []
       if settings.policy.means == .appPin {
