@@ -46,6 +46,8 @@ public enum ITFReader {
       case .liveness, .formula: break
       }
     }
+    // The start is no step: nothing leads back to it.
+    if document.trace.loop == 0 { throw .badLoop(0, states: document.trace.steps.count) }
     for (index, step) in document.trace.steps.enumerated() {
       guard (step.action.name == "start") != (index == 0) else { continue }
       throw .badStart(path: "states[\(index)].action.name", name: step.action.name)
@@ -76,8 +78,7 @@ public enum ITFReader {
       steps.append(try step(state, names: names))
     }
     let loop = try file.optionalInt("loop")
-    // The start is no step: nothing leads back to it.
-    if let loop, loop == 0 || !steps.indices.contains(loop) {
+    if let loop, !steps.indices.contains(loop) {
       throw .badLoop(loop, states: steps.count)
     }
     return Trace(steps: steps, loop: loop)
