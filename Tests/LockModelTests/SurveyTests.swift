@@ -31,7 +31,8 @@
       try #require(surveys[path])
     }
 
-    @Test("Every state goes on as each state does that packs alike", arguments: LongSurveyTests.models)
+    @Test(
+      "Every state goes on as each state does that packs alike", arguments: LongSurveyTests.models)
     func bisimulation(path: String) throws {
       let survey = try LongSurveyTests.survey(path)
       #expect(survey.problems == [])
