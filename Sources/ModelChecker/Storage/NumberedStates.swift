@@ -2,8 +2,8 @@
 ///
 /// Safe to share: the thread that steers the search alone adds to it, and to what the workers write in between
 /// each writes by itself (``StateStore/findSteps(of:_:part:keepsAnswers:_:)``).
-@usableFromInline
 // Unchecked: only the steering thread adds, and workers write in parts of the table that are their own.
+@usableFromInline
 final class NumberedStates<M: Model>: StateLayer, @unchecked Sendable {
   @usableFromInline typealias Own = InlineProduct<M.Packed>
 
