@@ -35,7 +35,8 @@ public struct FaultReport: Sendable {
       JSONValue.object([
         .init("fault", .string(run.fault)),
         .init("model", .string(run.faulty.model)),
-        .init("caught", .bool(run.problems.isEmpty)),
+        .init("caught", .bool(run.isCaught)),
+        .init("noEffect", .bool(run.hasNoEffect)),
         .init("properties", .strings(run.properties)),
         .init("longestTrace", run.longestTrace.map(JSONValue.int) ?? .null),
         .init(
@@ -55,7 +56,7 @@ public struct FaultReport: Sendable {
     }
     return JSONValue.object([
       .init("lockcheck", .string(version)),
-      .init("caught", .int(runs.count { $0.problems.isEmpty })),
+      .init("caught", .int(runs.count { $0.isCaught })),
       .init("total", .int(total ?? runs.count)),
       .init("tried", .int(runs.count)),
       .init("faults", .array(rows)),
@@ -123,14 +124,20 @@ public struct FaultReport: Sendable {
     let problems = run.problems
     var text: String
     switch run.outcome {
-    case .asExpected: text = style.paint("caught".padded(to: 12), .good)
+    case .asExpected:
+      text =
+        run.hasNoEffect
+        ? style.paint("no effect".padded(to: 12), .open)
+        : style.paint("caught".padded(to: 12), .good)
     case .finding: text = style.paint("not caught".padded(to: 12), .bad)
     case .undetermined: text = style.paint("undetermined".padded(to: 12), .open)
     case .interrupted: text = style.paint("interrupted".padded(to: 12), .open)
     }
     text += "  " + style.paint(title(run).padded(to: nameWidth), .strong) + "  "
     guard problems.isEmpty else { return text + problems.joined(separator: "; ") }
-    if run.hasNoEffect { return text + "no effect: this model has nothing that it breaks" }
+    if run.hasNoEffect {
+      return text + "this model has nothing that it breaks, so nothing is shown"
+    }
     let killers = run.killers.filter { run.properties.isEmpty || run.properties.contains($0.id) }
     text += killers.map(FaultReport.length).joined(separator: ", ")
     if let longest = run.longestTrace { text += " (at most \(longest))" }
@@ -144,7 +151,8 @@ public struct FaultReport: Sendable {
   }
 
   private func summary(_ runs: [FaultRun], _ total: Int) -> String {
-    let caught = runs.count { $0.problems.isEmpty && $0.outcome == .asExpected }
+    let caught = runs.count { $0.isCaught && $0.outcome == .asExpected }
+    let idle = runs.count { $0.hasNoEffect && $0.problems.isEmpty }
     let left = total - runs.count { $0.outcome != .interrupted }
     if left > 0 {
       return "interrupted: \(caught) caught so far, \(left) of \(total) not tried to the end"
@@ -153,6 +161,7 @@ public struct FaultReport: Sendable {
       let all = caught == 1 ? "" : "all "
       return all + NumberText.counted(caught, "fault") + " caught, and the correct core holds"
     }
-    return "\(caught) of \(NumberText.counted(runs.count, "fault")) caught"
+    let rest = idle == 0 ? "" : ", \(idle) without an effect on the model"
+    return "\(caught) of \(NumberText.counted(runs.count, "fault")) caught\(rest)"
   }
 }

@@ -52,6 +52,9 @@ public struct FaultRun: Sendable {
       && faulty.result.states == correct.result.states
   }
 
+  /// The fault was rejected as it must be. One that has no effect on the model was not put to the test.
+  public var isCaught: Bool { problems.isEmpty && !hasNoEffect }
+
   /// Everything that is not as it should be; empty if the fault was rejected as it must be.
   public var problems: [String] {
     var problems: [String] = []

@@ -106,6 +106,11 @@ import Testing
     different.faulty.result.states += 1
     #expect(!different.hasNoEffect)
     #expect(different.outcome == .finding)
+    // It is not counted as caught: nothing was put to the test.
+    #expect(!alike.isCaught)
+    let text = report.text(for: [alike])
+    #expect(text.contains("no effect"))
+    #expect(text.contains("0 of 1 fault caught, 1 without an effect on the model"))
     // A file that names the property is never satisfied with that.
     #expect(faultRun("f", [Samples.property("S2")]).outcome == .finding)
   }
