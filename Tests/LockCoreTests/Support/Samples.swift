@@ -41,20 +41,14 @@ extension Transcript {
   static func systemLock(
     after: Int32 = fiveMinutes, required: Bool = false, record: StoredRecord = .on()
   ) -> Transcript {
-    var run = Transcript(.m508(after: after, required: required), record: record)
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
-    return run
+    .started(.m508(after: after, required: required), record: record)
   }
 
   /// The DigiFIR lock at the same point; without biometrics no prompt comes.
   static func pinLock(
     _ record: StoredRecord = .on(pin: true), checksSIM: Bool = false
   ) -> Transcript {
-    var run = Transcript(.digiFIR(away: fiveMinutes, checksSIM: checksSIM), record: record)
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
-    return run
+    .started(.digiFIR(away: fiveMinutes, checksSIM: checksSIM), record: record)
   }
 
   /// Enters a code, and the store and the verifier answer. The lines show the count before the

@@ -68,6 +68,12 @@ struct Transcript {
     note("killed and started anew")
   }
 
+  /// Forgets what was written so far: another transcript has those steps.
+  mutating func begin(with words: String) {
+    text = ""
+    note(words)
+  }
+
   private mutating func note(_ words: String) { text += "-- \(words)\n" }
 
   private mutating func send(_ event: LockEvent) {

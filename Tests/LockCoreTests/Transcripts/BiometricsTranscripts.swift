@@ -6,8 +6,7 @@ import Testing
 struct BiometricsTranscripts {
   @Test("They are turned on by the PIN and then the finger, both (DF-32)")
   func enable() {
-    var run = Transcript.pinLock()
-    run.enter(right: true)
+    var run = Transcript.openedByPin()
     run.send(.changeStarted(.biometrics))
     run.enter(right: true, forChange: true)
     run.send(.biometricsAnswered(run.lock.state.generation, .ok), .wrote)
@@ -15,14 +14,7 @@ struct BiometricsTranscripts {
     run.send(.biometricsAnswered(run.lock.state.generation, .ok))
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeStarted(biometrics) == applied
       changeProofEntered == applied, persist attempts 1
       wrote == applied, compare 2 for change
@@ -42,8 +34,7 @@ struct BiometricsTranscripts {
 
   @Test("The PIN alone does not turn them on, and neither does a scan that fails")
   func enableFails() {
-    var run = Transcript.pinLock()
-    run.enter(right: true)
+    var run = Transcript.openedByPin()
     run.send(.changeStarted(.biometrics))
     run.enter(right: true, forChange: true)
     run.send(.biometricsAnswered(run.lock.state.generation, .failed), .timerFired, .changeCancelled)
@@ -51,14 +42,7 @@ struct BiometricsTranscripts {
     run.send(.compared(run.lock.state.generation, right: false))
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeStarted(biometrics) == applied
       changeProofEntered == applied, persist attempts 1
       wrote == applied, compare 2 for change
@@ -77,9 +61,7 @@ struct BiometricsTranscripts {
 
   @Test("The set that was just recognised is the one that is recorded, should it change in between")
   func changedBetween() {
-    var run = Transcript(.standard(means: .appPin), record: .on(pin: true))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.standard(means: .appPin), record: .on(pin: true))
     run.enter(right: true)
     run.send(.changeStarted(.biometrics))
     run.enter(right: true, forChange: true)
@@ -118,8 +100,7 @@ struct BiometricsTranscripts {
 
   @Test("Without a finger on the device they cannot be turned on, nor where they are on already")
   func notOffered() {
-    var run = Transcript.pinLock()
-    run.enter(right: true)
+    var run = Transcript.openedByPin()
     run.change(device: DeviceFacts(enrolment: nil))
     run.send(.changeStarted(.biometrics))
     run.change(device: DeviceFacts())
@@ -129,14 +110,7 @@ struct BiometricsTranscripts {
     run.send(.biometricsAnswered(run.lock.state.generation, .ok), .changeCancelled)
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       -- the device has a credential, no biometrics
       changeStarted(biometrics) == ignored(notOffered)
       -- the device has a credential, biometrics 1
@@ -154,10 +128,8 @@ struct BiometricsTranscripts {
 
   @Test("Where the current set alone is trusted, a finger enrolled later opens nothing (K30)")
   func strangerUnderCurrentSet() {
-    var run = Transcript(
+    var run = Transcript.started(
       .standard(means: .appPin), record: .on(pin: true, biometrics: true, attempts: 2))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
     run.change(device: DeviceFacts(enrolment: .second))
     run.send(.biometricsAnswered(run.lock.state.generation, .ok), .askedForBiometrics)
     run.enter(right: true)
@@ -209,8 +181,7 @@ struct BiometricsTranscripts {
 
   @Test("They are turned off, and the time away is made shorter, in one phase (PD-19)")
   func tighten() {
-    var run = Transcript.pinLock(.on(pin: true, biometrics: true))
-    run.enter(right: true)
+    var run = Transcript.openedByPin(.on(pin: true, biometrics: true))
     run.send(.changeStarted(.noBiometrics), .wrote, .changeStarted(.noBiometrics))
     run.send(
       .changeStarted(.shorterAway(oneMinute)), .wrote, .changeStarted(.shorterAway(oneMinute)))
@@ -219,14 +190,7 @@ struct BiometricsTranscripts {
     run.send(.timerFired)
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin biometrics away 300000]) == applied,
-          emit locked(start), show lock [pin biometrics forgot], prompt 1 for unlock
-      pinEntered == applied, withdraw 1, persist attempts 1
-      wrote == applied, compare 2 for unlock
-      compared(2, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeStarted(noBiometrics) == applied, persist configuration [on pin away 300000]
       wrote == applied, tell changed
       changeStarted(noBiometrics) == ignored(notOffered)
@@ -243,21 +207,13 @@ struct BiometricsTranscripts {
 
   @Test("A new PIN turns them off (PR-21)")
   func newPin() {
-    var run = Transcript.pinLock(.on(pin: true, biometrics: true))
-    run.enter(right: true)
+    var run = Transcript.openedByPin(.on(pin: true, biometrics: true))
     run.send(.changeStarted(.newPin))
     run.enter(right: true, forChange: true)
     run.send(.pinChosen(matching: true), .wrote, .askedToLock, .askedForBiometrics)
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin biometrics away 300000]) == applied,
-          emit locked(start), show lock [pin biometrics forgot], prompt 1 for unlock
-      pinEntered == applied, withdraw 1, persist attempts 1
-      wrote == applied, compare 2 for unlock
-      compared(2, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeStarted(newPin) == applied
       changeProofEntered == applied, persist attempts 1
       wrote == applied, compare 3 for change

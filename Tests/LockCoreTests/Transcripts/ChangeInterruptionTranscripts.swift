@@ -14,12 +14,7 @@ struct ChangeInterruptionTranscripts {
     #expect(run.record == .on())
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on away 300000]) == applied,
-          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
-      biometricsAnswered(1, ok) == applied,
-          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
+      -- opened by the system's prompt
       changeStarted(disable) == applied, prompt 2 for change
       askedToLock == applied,
           withdraw 2, cover, emit locked(manual), seal, show lock [tryAgain logOut],
@@ -44,12 +39,7 @@ struct ChangeInterruptionTranscripts {
     run.send(.changeCancelled, .changeStarted(.disable))
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on away 300000]) == applied,
-          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
-      biometricsAnswered(1, ok) == applied,
-          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
+      -- opened by the system's prompt
       changeStarted(disable) == applied, prompt 2 for change
       deviceLocked == applied, withdraw 2
       biometricsAnswered(2, ok) == ignored(staleAnswer)
@@ -68,14 +58,7 @@ struct ChangeInterruptionTranscripts {
     run.enter(right: true)
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeStarted(disable) == applied
       changeProofEntered == applied, persist attempts 1
       wrote == applied, compare 2 for change
@@ -98,14 +81,7 @@ struct ChangeInterruptionTranscripts {
     run.send(.compared(Generation(2), right: true), .wrote, .wrote)
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeStarted(disable) == applied
       changeProofEntered == applied, persist attempts 1
       wrote == applied, compare 2 for change
@@ -125,14 +101,7 @@ struct ChangeInterruptionTranscripts {
     run.send(.compared(Generation(2), right: true), .wrote)
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeStarted(disable) == applied
       changeProofEntered == applied, persist attempts 1
       wrote == applied, compare 2 for change
@@ -153,12 +122,7 @@ struct ChangeInterruptionTranscripts {
     #expect(run.record == .on())
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on away 300000]) == applied,
-          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
-      biometricsAnswered(1, ok) == applied,
-          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
+      -- opened by the system's prompt
       changeStarted(disable) == applied, prompt 2 for change
       biometricsAnswered(2, ok) == applied, persist configuration [off away 300000]
       writeFailed == applied, tell storeFailed
@@ -176,14 +140,7 @@ struct ChangeInterruptionTranscripts {
     run.send(.pinChosen(matching: true), .writeFailed, .changeStarted(.newPin))
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeStarted(newPin) == applied
       changeProofEntered == applied, persist attempts 1
       wrote == applied, compare 2 for change

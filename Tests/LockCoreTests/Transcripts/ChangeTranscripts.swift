@@ -14,12 +14,7 @@ struct ChangeTranscripts {
     #expect(run.record == .on())
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on away 300000]) == applied,
-          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
-      biometricsAnswered(1, ok) == applied,
-          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
+      -- opened by the system's prompt
       changeStarted(disable) == applied, prompt 2 for change
       biometricsAnswered(2, ok) == applied, persist configuration [off away 300000]
       wrote == applied, tell changed, disarm
@@ -47,12 +42,7 @@ struct ChangeTranscripts {
     #expect(run.record == .on())
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on away 300000]) == applied,
-          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
-      biometricsAnswered(1, ok) == applied,
-          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
+      -- opened by the system's prompt
       changeCancelled == ignored(notOffered)
       changeStarted(disable) == applied, prompt 2 for change
       changeStarted(enable) == ignored(notOffered)
@@ -77,14 +67,7 @@ struct ChangeTranscripts {
     run.answerWrites()
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeProofEntered == ignored(notOffered)
       changeStarted(longerAway 300000) == ignored(notOffered)
       changeStarted(longerAway 900000) == applied
@@ -125,14 +108,7 @@ struct ChangeTranscripts {
     run.send(.timerFired)
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       changeStarted(longerAway 900000) == applied
       changeProofEntered == applied, persist attempts 1
       wrote == applied, compare 2 for change
@@ -154,14 +130,7 @@ struct ChangeTranscripts {
     run.send(.pinChosen(matching: false), .pinChosen(matching: true), .wrote)
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       pinChosen == ignored(notOffered)
       changeStarted(newPin) == applied
       pinChosen == ignored(notOffered)
@@ -211,12 +180,7 @@ struct ChangeTranscripts {
     run.send(.touched)
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on away 300000]) == applied,
-          emit locked(start), show lock [tryAgain logOut], prompt 1 for unlock
-      biometricsAnswered(1, ok) == applied,
-          uncover, unseal, emit unlocked, show none [logOut], arm 300 s
+      -- opened by the system's prompt
       -- 100 s pass
       changeStarted(longerAway 900000) == applied, prompt 2 for change, arm 200 s
       biometricsAnswered(2, ok) == applied, persist configuration [on away 900000]

@@ -6,10 +6,8 @@ import Testing
 struct LandingTranscripts {
   @Test("An unlock leads home where the policy says so (DF-16)")
   func home() {
-    var run = Transcript(
+    var run = Transcript.started(
       .digiFIR(away: fiveMinutes, checksSIM: false, landing: .home), record: .on(pin: true))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
     run.enter(right: true)
     run.send(.resignedActive, .becameActive)
     expectSnapshot(run.text) {
@@ -30,10 +28,8 @@ struct LandingTranscripts {
 
   @Test("The gate comes before the place, and a target in place of it (DF-15, DF-17)")
   func precedence() {
-    var run = Transcript(
+    var run = Transcript.started(
       .digiFIR(away: fiveMinutes, checksSIM: true, landing: .home), record: .on(pin: true))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
     run.enter(right: true)
     run.send(.gateChecked(passed: false), .triedAgain, .gateChecked(passed: true))
     run.send(.askedToLock, .opened(link))
@@ -67,9 +63,7 @@ struct LandingTranscripts {
 
   @Test("N27 opens at the place that was used last (N27-20)")
   func lastPlace() {
-    var run = Transcript(.n27(away: 0), record: .on(pin: true))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.n27(away: 0), record: .on(pin: true))
     run.enter(right: true)
     expectSnapshot(run.text) {
       #"""
@@ -87,9 +81,7 @@ struct LandingTranscripts {
 
   @Test("The portal signs out when it is due, and at a start (DF-47, DF-48)")
   func portal() {
-    var run = Transcript(.portal(idle: oneMinute), record: nil)
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.portal(idle: oneMinute), record: nil)
     run.send(.signedIn(ourSession))
     run.pass(seconds: 59)
     run.send(.touched)
@@ -131,9 +123,7 @@ struct LandingTranscripts {
 
   @Test("The portal offers the way out and nothing else")
   func portalOffers() {
-    var run = Transcript(.portal(idle: oneMinute), record: nil)
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.portal(idle: oneMinute), record: nil)
     run.send(.signedIn(ourSession), .pinEntered, .changeStarted(.disable), .askedToLock)
     expectSnapshot(run.text) {
       #"""

@@ -8,9 +8,7 @@ struct LeaveTranscripts {
     "A start within the time of a leave goes on, and shows nothing before the leave is forgotten (PR-15)"
   )
   func goesOn() {
-    var run = Transcript(.preludeGoingOn(away: oneMinute), record: .on(pin: true))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.preludeGoingOn(away: oneMinute), record: .on(pin: true))
     run.enter(right: true)
     run.send(.resignedActive, .enteredBackground, .wrote)
     run.pass(seconds: 59)
@@ -44,10 +42,8 @@ struct LeaveTranscripts {
 
   @Test("A start after the time of a leave is locked")
   func tooLate() {
-    var run = Transcript(
+    var run = Transcript.started(
       .preludeGoingOn(away: oneMinute), record: .on(pin: true, away: .after(oneMinute)))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
     run.enter(right: true)
     run.send(.resignedActive, .enteredBackground, .wrote)
     run.pass(seconds: 60)
@@ -80,9 +76,7 @@ struct LeaveTranscripts {
 
   @Test("A lock that falls behind a leave is told once the leave is forgotten")
   func closing() {
-    var run = Transcript(.preludeGoingOn(away: fiveMinutes), record: .on(pin: true))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.preludeGoingOn(away: fiveMinutes), record: .on(pin: true))
     run.enter(right: true)
     run.send(.resignedActive, .enteredBackground, .wrote, .askedToLock, .askedToLock, .writeFailed)
     run.send(.wrote, .becameActive)

@@ -85,9 +85,8 @@ struct MeansTranscripts {
 
   @Test("Where the lock is inert without a PIN, a lost verifier is not the same as none")
   func lostVerifierInert() {
-    var run = Transcript(.prelude(away: oneMinute), record: .on(pin: true, lostVerifier: true))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(
+      .prelude(away: oneMinute), record: .on(pin: true, lostVerifier: true))
     run.restart()
     run.send(.launched(target: nil), .becameActive, .read(.value(.on())))
     expectSnapshot(run.text) {

@@ -240,9 +240,7 @@ struct PinLockTranscripts {
 
   @Test("The first PIN is set before anything else, and its end opens")
   func setUp() {
-    var run = Transcript(.digiFIR(away: fiveMinutes, checksSIM: false), record: nil)
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.digiFIR(away: fiveMinutes, checksSIM: false), record: nil)
     run.send(.signedIn(ourSession), .pinEntered, .pinChosen(matching: false))
     run.send(.pinChosen(matching: true), .pinChosen(matching: true), .writeFailed)
     run.send(.pinChosen(matching: true), .wrote)
@@ -346,9 +344,7 @@ struct PinLockTranscripts {
   func biometricsKeepTheCount() {
     var policy = LockPolicy.digiFIR(away: fiveMinutes, checksSIM: false)
     policy.biometricResetsCount = false
-    var run = Transcript(policy, record: .on(pin: true, biometrics: true, attempts: 2))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(policy, record: .on(pin: true, biometrics: true, attempts: 2))
     run.send(.biometricsAnswered(Generation(1), .ok), .askedToLock)
     run.enter(right: false)
     expectSnapshot(run.text) {

@@ -6,8 +6,7 @@ import Testing
 struct SceneTranscripts {
   @Test("The other scene is covered on its own, and the person leaves with the last one")
   func twoScenes() {
-    var run = Transcript.pinLock()
-    run.enter(right: true)
+    var run = Transcript.openedByPin()
     run.send(.otherSceneChanged(.inactiveIn), .otherSceneChanged(.active))
     run.send(.resignedActive, .enteredBackground)
     run.pass(seconds: 400)
@@ -18,14 +17,7 @@ struct SceneTranscripts {
     run.send(.otherSceneChanged(nil))
     expectSnapshot(run.text) {
       #"""
-      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
-      becameActive == applied
-      read(session 1, [on pin away 300000]) == applied,
-          emit locked(start), show lock [pin forgot]
-      pinEntered == applied, persist attempts 1
-      wrote == applied, compare 1 for unlock
-      compared(1, right) == applied, persist attempts 0
-      wrote == applied, uncover, unseal, emit unlocked, show none [logOut]
+      -- opened by its PIN
       otherSceneChanged(inactiveIn) == applied, cover other
       otherSceneChanged(active) == applied, uncover other
       resignedActive == applied, cover

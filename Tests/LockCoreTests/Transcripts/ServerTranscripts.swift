@@ -8,9 +8,7 @@ struct ServerTranscripts {
     "Required while the app is in use: the lock is on from that step, and opens with the next proof (H18)"
   )
   func requiredInUse() {
-    var run = Transcript(.m508, record: .off)
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.m508, record: .off)
     run.pass(seconds: 40)
     run.send(.policyArrived(ServerPolicy(required: true, after: oneMinute)), .wrote)
     run.pass(seconds: 59)
@@ -77,9 +75,7 @@ struct ServerTranscripts {
   func liftedWhileLocked() {
     var record = StoredRecord.off
     record.server = ServerPolicy(required: true, after: oneMinute)
-    var run = Transcript(.m508, record: record)
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.m508, record: record)
     run.send(.policyArrived(ServerPolicy(required: false, after: nil)), .wrote)
     run.send(.biometricsAnswered(run.lock.state.generation, .ok), .enteredBackground)
     run.pass(seconds: 3600)
@@ -104,9 +100,7 @@ struct ServerTranscripts {
 
   @Test("A time of nothing changes no time; while none is known, leaving locks at once (H29)")
   func invalidTime() {
-    var run = Transcript(.m508, record: .on())
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.m508, record: .on())
     run.send(.biometricsAnswered(run.lock.state.generation, .ok))
     run.send(.policyArrived(ServerPolicy(required: true, after: 0)), .wrote)
     run.send(.resignedActive, .becameActive)
@@ -145,9 +139,7 @@ struct ServerTranscripts {
   func storedWord() {
     var record = StoredRecord.off
     record.server = ServerPolicy(required: true, after: oneMinute)
-    var run = Transcript(.m508, record: record)
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.m508, record: record)
     run.restart()
     run.send(
       .launched(target: nil), .policyArrived(ServerPolicy(required: false, after: fiveMinutes)))
@@ -172,9 +164,7 @@ struct ServerTranscripts {
 
   @Test("A proof to turn the lock off is worth nothing once the lock is required")
   func disableOverruled() {
-    var run = Transcript(.m508, record: .on())
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.m508, record: .on())
     run.send(.biometricsAnswered(run.lock.state.generation, .ok))
     run.send(.policyArrived(ServerPolicy(required: false, after: fiveMinutes)), .wrote)
     run.send(.changeStarted(.disable))
@@ -203,9 +193,7 @@ struct ServerTranscripts {
   @Test(
     "An agreed change that waits for the store can be taken back; one that is handed over cannot")
   func cancelAgreed() {
-    var run = Transcript(.m508, record: .on())
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.m508, record: .on())
     run.send(.biometricsAnswered(run.lock.state.generation, .ok))
     run.send(.changeStarted(.disable))
     run.send(.policyArrived(ServerPolicy(required: false, after: fiveMinutes)))

@@ -5,9 +5,7 @@ import Testing
 /// Our own default: at once on leaving, on device lock, on a clock set back; the caches are erased.
 struct StandardLockTranscripts {
   private func opened() -> Transcript {
-    var run = Transcript(.standard(means: .system), record: .on(away: .after(oneMinute)))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.standard(means: .system), record: .on(away: .after(oneMinute)))
     run.send(.biometricsAnswered(Generation(1), .ok))
     return run
   }
@@ -70,9 +68,7 @@ struct StandardLockTranscripts {
   func deviceLockWhileChecking() {
     var policy = LockPolicy.standard(means: .appPin)
     policy.erasesCaches = false
-    var run = Transcript(policy, record: .on(pin: true))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(policy, record: .on(pin: true))
     run.send(.pinEntered, .wrote, .deviceLocked)
     run.send(.compared(Generation(1), right: true), .wrote)
     expectSnapshot(run.text) {
@@ -121,9 +117,7 @@ struct StandardLockTranscripts {
 
   @Test("With no time away it locks in the step of leaving")
   func atOnce() {
-    var run = Transcript(.standard(means: .system), record: .on(away: .after(0)))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.standard(means: .system), record: .on(away: .after(0)))
     run.send(.biometricsAnswered(Generation(1), .ok), .resignedActive, .enteredBackground)
     expectSnapshot(run.text) {
       #"""
@@ -160,9 +154,7 @@ struct StandardLockTranscripts {
 
   @Test("A PIN lock without a PIN that blocks shows only the notice and the way out")
   func blocked() {
-    var run = Transcript(.standard(means: .appPin), record: .on())
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.standard(means: .appPin), record: .on())
     run.send(.pinEntered, .pinChosen(matching: true), .triedAgain, .forgotPin, .askedToLogOut)
     expectSnapshot(run.text) {
       #"""
@@ -184,9 +176,7 @@ struct StandardLockTranscripts {
     var policy = LockPolicy.standard(means: .appPin)
     policy.noMeans = .inert
     policy.enabled = true
-    var run = Transcript(policy, record: .on())
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(policy, record: .on())
     run.send(.askedToLock, .enteredBackground, .becameActive)
     expectSnapshot(run.text) {
       #"""

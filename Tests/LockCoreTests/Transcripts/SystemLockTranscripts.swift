@@ -280,9 +280,7 @@ struct SystemLockTranscripts {
 
   @Test("A lock that is required begins unlocked after the sign-in, and its limits count")
   func requiredSignIn() {
-    var run = Transcript(.m508(after: oneMinute, required: true), record: nil)
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(.m508(after: oneMinute, required: true), record: nil)
     run.send(.signedIn(ourSession))
     run.pass(seconds: 60)
     run.send(.touched)
@@ -344,9 +342,7 @@ struct SystemLockTranscripts {
   func noAutoPrompt() {
     var policy = LockPolicy.m508(after: fiveMinutes, required: false)
     policy.autoPrompt = .never
-    var run = Transcript(policy, record: .on())
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(policy, record: .on())
     run.send(.resignedActive, .enteredBackground, .becameActive, .triedAgain)
     expectSnapshot(run.text) {
       #"""

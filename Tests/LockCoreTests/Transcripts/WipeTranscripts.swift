@@ -256,9 +256,7 @@ struct WipeTranscripts {
   func report() {
     var policy = LockPolicy.digiFIR(away: fiveMinutes, checksSIM: false)
     policy.attempts = .limited(.five, then: .report)
-    var run = Transcript(policy, record: .on(pin: true, biometrics: true, attempts: 4))
-    run.send(.launched(target: nil), .becameActive)
-    run.answerRead()
+    var run = Transcript.started(policy, record: .on(pin: true, biometrics: true, attempts: 4))
     run.enter(right: false)
     run.send(.pinEntered, .askedForBiometrics, .biometricsAnswered(Generation(1), .ok))
     run.restart()
