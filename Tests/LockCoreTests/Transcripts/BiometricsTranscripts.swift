@@ -226,4 +226,30 @@ struct BiometricsTranscripts {
       """#
     }
   }
+
+  @Test("Biometrics that go off while they are asked for are withdrawn (PR-21)")
+  func offWhileAsked() {
+    var run = Transcript.openedByPin(.on(pin: true, biometrics: true))
+    run.send(.changeStarted(.newPin))
+    run.enter(right: true, forChange: true)
+    run.send(.pinChosen(matching: true), .askedToLock, .askedForBiometrics)
+    let asked = run.lock.state.generation
+    run.send(.wrote, .biometricsAnswered(asked, .ok))
+    expectSnapshot(run.text) {
+      #"""
+      -- opened by its PIN
+      changeStarted(newPin) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 3 for change
+      compared(3, right) == applied, persist attempts 0
+      wrote == applied
+      pinChosen == applied, persist verifier
+      askedToLock == applied,
+          cover, emit locked(manual), seal, show lock [pin biometrics forgot]
+      askedForBiometrics == applied, prompt 4 for unlock
+      wrote == applied, withdraw 4, show lock [pin forgot], tell changed
+      biometricsAnswered(4, ok) == ignored(staleAnswer)
+      """#
+    }
+  }
 }

@@ -114,4 +114,25 @@ struct LeaveTranscripts {
       """#
     }
   }
+
+  @Test("A shorter time that is durable only after the leave counts from it (PD-02, PD-19)")
+  func shorterAfterTheLeave() {
+    var run = Transcript.started(
+      .pd174(time: .fiveMinutes, locksInBackground: false), record: .on(pin: true, away: .never))
+    run.enter(right: true)
+    run.begin(with: "opened by its PIN")
+    run.send(.changeStarted(.shorterAway(0)), .resignedActive, .enteredBackground, .wrote)
+    run.send(.becameActive)
+    expectSnapshot(run.text) {
+      #"""
+      -- opened by its PIN
+      changeStarted(shorterAway 0) == applied, persist configuration [on pin away 0]
+      resignedActive == applied, cover
+      enteredBackground == applied
+      wrote == applied,
+          emit locked(away), seal, erase, show lock [pin forgot], tell changed, disarm
+      becameActive == applied
+      """#
+    }
+  }
 }
