@@ -36,6 +36,11 @@ extension Lock {
       return policy.means == .appPin && isArmed && state.device.enrolment != nil
         && !canUseBiometrics
     case .noBiometrics: return stored.configuration.biometrics != nil
+    case .longerIdle(let limit):
+      return applies && asksForActivity && TimeLimit.after(limit).isLonger(than: chosenIdle)
+    case .shorterIdle(let limit):
+      // A delay of nothing could never be opened (H29).
+      return asksForActivity && limit > 0 && chosenIdle.isLonger(than: .after(limit))
     }
   }
 
@@ -49,7 +54,7 @@ extension Lock {
     switch state.change {
     case .proving(let change):
       switch change {
-      case .disable, .enable, .longerAway: state.change = .applying(change)
+      case .disable, .enable, .longerAway, .longerIdle: state.change = .applying(change)
       case .newPin: state.change = .choosing(change)
       case .biometrics:
         guard isActive, !state.deviceLocked, state.device.enrolment != nil else {
@@ -58,7 +63,7 @@ extension Lock {
         }
         state.change = .confirming
         prompt(for: .change, &turn)
-      case .noBiometrics, .shorterAway: break
+      case .noBiometrics, .shorterAway, .shorterIdle: break
       }
     case .confirming:
       guard let enrolment = state.device.enrolment else { break }
@@ -141,6 +146,7 @@ extension Lock {
       if policy.means == .appPin { configuration.hasPin = true }
     case .newPin: return .verifier
     case .longerAway(let limit), .shorterAway(let limit): configuration.away = .after(limit)
+    case .longerIdle(let limit), .shorterIdle(let limit): configuration.idle = .after(limit)
     case .biometrics: return nil  // Written as ``ChangeProgress/trusting(_:)``.
     case .noBiometrics: configuration.biometrics = nil
     }

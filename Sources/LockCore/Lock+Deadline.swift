@@ -56,13 +56,18 @@ extension Lock {
     }
   }
 
-  /// The time idle that counts.
+  /// The time idle that the person chose, or the policy's where they have not; one of nothing counts as none
+  /// (H29).
+  var chosenIdle: TimeLimit { (state.stored?.configuration.idle ?? policy.idle).positive }
+
+  /// The time idle that counts: as with the time away, not more than what somebody else has a say in.
   var idle: TimeLimit {
+    let chosen = chosenIdle
     switch policy.instance {
-    case .silent: return policy.idle
+    case .silent: return policy.required ? chosen.stricter(policy.idle) : chosen
     case .decides:
-      guard let after = state.server?.after else { return policy.idle }
-      return policy.idle.stricter(.after(after))
+      guard let after = state.server?.after else { return chosen }
+      return chosen.stricter(.after(after))
     }
   }
 

@@ -156,12 +156,17 @@ public enum Change: BitwiseCopyable, Equatable, Sendable {
   case noBiometrics
   /// A shorter time away, in milliseconds (PD-19).
   case shorterAway(Int32)
+  /// A longer time without a touch before the lock falls, in milliseconds (PD-01, PD-19). Only where the
+  /// policy has such a limit, or the server gives one.
+  case longerIdle(Int32)
+  /// A shorter time without a touch, in milliseconds and more than 0; it counts at once (PD-19).
+  case shorterIdle(Int32)
 
   /// Whether a proof of its own comes before the write.
   var needsProof: Bool {
     switch self {
-    case .disable, .enable, .newPin, .longerAway, .biometrics: true
-    case .noBiometrics, .shorterAway: false
+    case .disable, .enable, .newPin, .longerAway, .biometrics, .longerIdle: true
+    case .noBiometrics, .shorterAway, .shorterIdle: false
     }
   }
 }

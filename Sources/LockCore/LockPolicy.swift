@@ -1,7 +1,7 @@
 /// Everything that differs between one app's lock and another's. A plain value: the app chooses it at
 /// start, and the core never changes it.
 ///
-/// `enabled` and `away` are what a new session begins with; the person may change them, and what
+/// `enabled`, `away` and `idle` are what a new session begins with; the person may change them, and what
 /// they chose is in ``Configuration``.
 public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   /// The way in.

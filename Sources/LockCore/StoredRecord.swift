@@ -44,16 +44,22 @@ public struct Configuration: BitwiseCopyable, Equatable, Sendable {
   public var biometrics: Enrolment?
   /// Lock after this long in the background.
   public var away: TimeLimit
+  /// Lock after this long without a touch; nil until the person chooses another time than the policy's
+  /// (PD-01).
+  public var idle: TimeLimit?
 
-  /// All of its parts.
-  public init(enabled: Bool, hasPin: Bool, biometrics: Enrolment?, away: TimeLimit) {
+  /// All of its parts; the policy's time idle unless another is given.
+  public init(
+    enabled: Bool, hasPin: Bool, biometrics: Enrolment?, away: TimeLimit, idle: TimeLimit? = nil
+  ) {
     self.enabled = enabled
     self.hasPin = hasPin
     self.biometrics = biometrics
     self.away = away
+    self.idle = idle
   }
 
-  /// What a new session begins with: no PIN, no biometrics, the policy's time (DF-29).
+  /// What a new session begins with: no PIN, no biometrics, the policy's times (DF-29).
   public init(startOf policy: LockPolicy) {
     self.init(enabled: policy.enabled, hasPin: false, biometrics: nil, away: policy.away)
   }

@@ -189,6 +189,8 @@ extension RuntimeRun {
     case .tighten(.noBiometrics): runtime.tell(.changeStarted(.noBiometrics))
     case .tighten(.shorterAway):
       runtime.tell(.changeStarted(.shorterAway(world.settings.shorterAway ?? 0)))
+    case .tighten(.shorterIdle):
+      runtime.tell(.changeStarted(.shorterIdle(world.settings.otherIdle.shorter ?? 0)))
     case .signIn(let label):
       do { try runtime.signedIn(label.id) } catch { device.isInTrouble = true }
     case .promptAnswer, .compared, .readAnswer, .wrote, .writeFailed, .erased, .eraseFailed, .gate,
@@ -216,6 +218,8 @@ extension RuntimeRun {
     case .longerAway:
       runtime.tell(.changeStarted(.longerAway(world.settings.longerAway ?? 0)))
     case .biometrics: runtime.tell(.changeStarted(.biometrics))
+    case .longerIdle:
+      runtime.tell(.changeStarted(.longerIdle(world.settings.otherIdle.longer ?? 0)))
     }
   }
 

@@ -1,12 +1,12 @@
 import LockCore
 import LockVault
 
-//   53 02 │ session 4 │ flags 1 │ away 4 │ enrolment 4 │ after 4 │ leave: wall 8, continuous 8, boot 8
+//   53 03 │ session 4 │ flags 1 │ away 4 │ enrolment 4 │ after 4 │ leave: wall 8, continuous 8, boot 8 │ idle 4
 //
 //   flags: 1 enabled, 2 biometrics, 4 a time away, 8 a word of the server, 16 it requires, 32 it has a time,
-//          64 a leave
+//          64 a leave, 128 a time idle that the person chose
 
-/// The record of the lock as the vault keeps it: 43 bytes. The PIN, the count and the journal are the
+/// The record of the lock as the vault keeps it: 47 bytes. The PIN, the count and the journal are the
 /// vault's own items, and read from there.
 struct RecordBytes: Equatable {
   var session: SessionID
@@ -16,7 +16,7 @@ struct RecordBytes: Equatable {
   /// When the person left an open lock, where a start may go on (PR-15).
   var leftAt: ClockReading?
 
-  private static let start: [UInt8] = [0x53, 2]
+  private static let start: [UInt8] = [0x53, 3]
 
   var encoded: [UInt8] {
     var flags: UInt8 = 0
@@ -27,6 +27,11 @@ struct RecordBytes: Equatable {
       if server.after != nil { flags |= 32 }
     }
     if leftAt != nil { flags |= 64 }
+    var idle: UInt32 = 0
+    if case .after(let limit) = configuration.idle {
+      flags |= 128
+      idle = UInt32(bitPattern: limit)
+    }
     var away: UInt32 = 0
     if case .after(let limit) = configuration.away {
       flags |= 4
@@ -37,20 +42,23 @@ struct RecordBytes: Equatable {
       + Self.bytes(UInt32(bitPattern: server?.after ?? 0))
       + Self.bytes(UInt64(bitPattern: leftAt?.wall ?? 0))
       + Self.bytes(UInt64(bitPattern: leftAt?.continuous ?? 0)) + Self.bytes(leftAt?.bootID ?? 0)
+      + Self.bytes(idle)
   }
 
   /// Nil for bytes that ``encoded`` never makes.
   init?(_ bytes: [UInt8], hasPin: Bool) {
-    guard bytes.count == 43, Array(bytes[..<2]) == Self.start, bytes[6] < 128 else { return nil }
+    guard bytes.count == 47, Array(bytes[..<2]) == Self.start else { return nil }
     let flags = bytes[6]
     let away = Int32(bitPattern: Self.number(bytes[7..<11]))
     let enrolment = Self.number(bytes[11..<15])
     let after = Int32(bitPattern: Self.number(bytes[15..<19]))
     let leave = ClockReading(
       wall: Int64(bitPattern: Self.long(bytes[19..<27])),
-      continuous: Int64(bitPattern: Self.long(bytes[27..<35])), bootID: Self.long(bytes[35...]))
+      continuous: Int64(bitPattern: Self.long(bytes[27..<35])), bootID: Self.long(bytes[35..<43]))
     let noLeave = ClockReading(wall: 0, continuous: 0, bootID: 0)
     guard flags & 64 != 0 || leave == noLeave else { return nil }
+    let idle = Int32(bitPattern: Self.number(bytes[43...]))
+    guard flags & 128 != 0 ? idle > 0 : idle == 0 else { return nil }
     guard flags & 4 != 0 || away == 0, flags & 2 != 0 || enrolment == 0 else { return nil }
     guard flags & 32 != 0 ? flags & 8 != 0 && after > 0 : after == 0 else { return nil }
     guard flags & 16 == 0 || flags & 8 != 0 else { return nil }
@@ -58,7 +66,8 @@ struct RecordBytes: Equatable {
     configuration = Configuration(
       enabled: flags & 1 != 0, hasPin: hasPin,
       biometrics: flags & 2 != 0 ? Enrolment(enrolment) : nil,
-      away: flags & 4 != 0 ? .after(away) : .never)
+      away: flags & 4 != 0 ? .after(away) : .never,
+      idle: flags & 128 != 0 ? .after(idle) : nil)
     if flags & 8 != 0 {
       server = ServerPolicy(required: flags & 16 != 0, after: flags & 32 != 0 ? after : nil)
     }

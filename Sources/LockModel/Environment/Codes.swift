@@ -71,6 +71,9 @@ enum Codes {
     }
     if let longer = settings.longerAway, configuration.away == .after(longer) { number |= 8 }
     if let shorter = settings.shorterAway, configuration.away == .after(shorter) { number |= 32 }
+    if configuration.idle != nil {
+      number |= ChosenIdle.number(configuration.idle, settings.otherIdle) << 6
+    }
     return number
   }
 
@@ -81,16 +84,17 @@ enum Codes {
       biometrics: number & 4 == 0 ? nil : number & 16 != 0 ? .second : .first,
       away: number & 8 != 0
         ? .after(settings.longerAway ?? 0)
-        : number & 32 != 0 ? .after(settings.shorterAway ?? 0) : settings.policy.away)
+        : number & 32 != 0 ? .after(settings.shorterAway ?? 0) : settings.policy.away,
+      idle: ChosenIdle.limit(number >> 6, settings.otherIdle))
   }
 
   static func number(
     _ record: StoredRecord, _ settings: WorldSettings, _ clock: WorldClock
   ) -> UInt64 {
     number(record.session) | number(record.configuration, settings) << 2
-      | UInt64(record.attempts) << 8 | number(record.journal) << 16
-      | number(record.server, settings) << 18 | (record.lostVerifier ? 1 << 21 : 0)
-      | WrittenLeave.number(record.leftAt, clock, settings) << 22
+      | UInt64(record.attempts) << 10 | number(record.journal) << 14
+      | number(record.server, settings) << 16 | (record.lostVerifier ? 1 << 19 : 0)
+      | WrittenLeave.number(record.leftAt, clock, settings) << 20
   }
 
   @inline(__always)
@@ -309,7 +313,8 @@ enum Codes {
     case 1: return .proving(change)
     case 2:
       switch change {
-      case .disable, .enable, .newPin, .longerAway: return .choosing(change)
+      case .disable, .enable, .newPin, .longerAway, .longerIdle, .shorterIdle:
+        return .choosing(change)
       case .biometrics: return .confirming
       case .noBiometrics: return .trusting(.first)
       case .shorterAway: return .trusting(.second)
@@ -329,6 +334,8 @@ enum Codes {
     case .biometrics: 4
     case .noBiometrics: 5
     case .shorterAway: 6
+    case .longerIdle: 7
+    case .shorterIdle: 8
     }
   }
 
@@ -341,6 +348,8 @@ enum Codes {
     case 4: .biometrics
     case 5: .noBiometrics
     case 6: .shorterAway(settings.shorterAway ?? 0)
+    case 7: .longerIdle(settings.otherIdle.longer ?? 0)
+    case 8: .shorterIdle(settings.otherIdle.shorter ?? 0)
     default: .disable
     }
   }

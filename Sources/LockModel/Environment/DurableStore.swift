@@ -1,8 +1,8 @@
 import LockCore
 
-//   bits      21 ......................................................................... 0
-//             leave lostVerifier awayIsShorter enrolmentIsSecond server journal attempts configuration session
-//               4        1            1               1             3      2        4          4          2
+//   bits      23 ......................................................................... 0
+//             chosenIdle leave lostVerifier awayIsShorter enrolmentIsSecond server journal attempts configuration session
+//                 2        4        1            1               1             3      2        4          4          2
 //
 // Above bit 11 stands what only a world of tier two can have.
 
@@ -24,6 +24,8 @@ enum StoreField {
   static var configurationRest: BitField { BitField(at: 15, bits: 2) }
   static var lostVerifier: BitField { BitField(at: 17, bits: 1) }
   static var leave: BitField { BitField(at: 18, bits: 4) }
+  /// The rest of the configuration behind that.
+  static var chosenIdle: BitField { BitField(at: 22, bits: 2) }
 
   // The parts of the configuration, as `Codes` numbers it.
   static var enabled: BitField { BitField(at: 2, bits: 1) }
@@ -36,12 +38,12 @@ enum StoreField {
   /// All fields from the lowest bit up.
   static let all = [
     session, configuration, attempts, journal, server, configurationRest, lostVerifier,
-    leave,
+    leave, chosenIdle,
   ]
   /// How many bits a world of tier one has, how many all have, and how many of these say what is true of a
-  /// store as it stands (all but the age of the leave).
+  /// store as it stands (all but the age of the leave and the time idle).
   static var narrowWidth: UInt64 { 12 }
-  static var width: UInt64 { 22 }
+  static var width: UInt64 { 24 }
   static var truthWidth: UInt64 { 18 }
 }
 
@@ -104,13 +106,15 @@ extension DurableStore {
 
   func configuration(_ settings: WorldSettings) -> Configuration {
     Codes.configuration(
-      StoreField.configuration.read(bits) | StoreField.configurationRest.read(bits) << 4, settings)
+      StoreField.configuration.read(bits) | StoreField.configurationRest.read(bits) << 4
+        | StoreField.chosenIdle.read(bits) << 6, settings)
   }
 
   mutating func configure(_ new: Configuration, _ settings: WorldSettings) {
     let number = Codes.number(new, settings)
     StoreField.configuration.write(number & 15, into: &bits)
-    StoreField.configurationRest.write(number >> 4, into: &bits)
+    StoreField.configurationRest.write(number >> 4 & 3, into: &bits)
+    StoreField.chosenIdle.write(number >> 6, into: &bits)
   }
 
   /// What a read finds.

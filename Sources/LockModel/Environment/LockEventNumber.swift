@@ -6,7 +6,7 @@ import LockCore
 /// server's word.
 enum LockEventNumber {
   /// How many there are.
-  static var count: Int { 67 }
+  static var count: Int { 69 }
 
   /// What stands for an event without a number.
   static var none: Int { -1 }
@@ -42,6 +42,8 @@ enum LockEventNumber {
     case .changeStarted(.biometrics): 59
     case .changeStarted(.noBiometrics): 60
     case .changeStarted(.shorterAway): 61
+    case .changeStarted(.longerIdle): 67
+    case .changeStarted(.shorterIdle): 68
     case .changeProofEntered: 27
     case .changeCancelled: 28
     case .biometricsAnswered(let generation, let result):

@@ -5,9 +5,9 @@ import ModelChecker
 //             gate owes  target change question write reading record device scene mode wall offset
 //               1    1     2      4       5       7      1      13     1     2  3+13     4
 //
-//   more      21 ............................................................................................. 0
+//   more      26 ............................................................................................. 0
 //             leave other scene change write lost verifier configuration stored server server enrolment credential
-//               4        3         1     2        1              2               3         3       2          1
+//               4        3         2     4        1              4               3         3       2          1
 //
 // Change, write and configuration are the upper bits of the numbers whose lower bits the word has.
 
@@ -34,7 +34,7 @@ struct LockPacking<L: LockCodec>: Sendable {
   /// How many bits the word has.
   @inline(__always) static var bits: Int { 57 }
   /// How many bits ``LockPart/more`` has.
-  @inline(__always) static var moreBits: UInt64 { 22 }
+  @inline(__always) static var moreBits: UInt64 { 27 }
   /// Where the mode and the question begin.
   static var modeStart: Int { 4 }
   static var questionStart: Int { 44 }
@@ -84,10 +84,10 @@ struct LockPacking<L: LockCodec>: Sendable {
     packer.write(Codes.number(state.server, settings), bits: 3)
     packer.write(Codes.number(state.stored?.server, settings), bits: 3)
     let configuration = state.stored.map { Codes.number($0.configuration, settings) } ?? 0
-    packer.write(configuration >> 4, bits: 2)
+    packer.write(configuration >> 4, bits: 4)
     packer.write(state.stored?.lostVerifier ?? false)
-    packer.write(Codes.number(state.writing, settings, clock) >> 7, bits: 2)
-    packer.write(Codes.number(state.change) >> 4, bits: 1)
+    packer.write(Codes.number(state.writing, settings, clock) >> 7, bits: 4)
+    packer.write(Codes.number(state.change) >> 4, bits: 2)
     packer.write(Codes.number(state.otherScene), bits: 3)
     packer.write(WrittenLeave.number(state.stored?.leftAt, clock, settings), bits: 4)
     return packer.packed
@@ -196,26 +196,26 @@ struct LockPacking<L: LockCodec>: Sendable {
     let hasRecord = unpacker.readFlag()
     let session = Codes.session(unpacker.read(bits: 2))
     let configuration = Codes.configuration(
-      unpacker.read(bits: 4) | (more &>> 9 & 3) << 4, settings)
+      unpacker.read(bits: 4) | (more &>> 9 & 15) << 4, settings)
     let attempts = unpacker.read(UInt8.self, bits: 4)
     let journal = Codes.reason(unpacker.read(bits: 2))
     if hasRecord {
       state.stored = StoredRecord(
         session: session, configuration: configuration, attempts: attempts, journal: journal,
-        server: Codes.server(more &>> 6 & 7, settings), lostVerifier: more &>> 11 & 1 == 1,
-        leftAt: WrittenLeave.reading(more &>> 18 & 15, clock))
+        server: Codes.server(more &>> 6 & 7, settings), lostVerifier: more &>> 13 & 1 == 1,
+        leftAt: WrittenLeave.reading(more &>> 23 & 15, clock))
     }
     state.reading = unpacker.readFlag()
     state.writing = Codes.write(
-      unpacker.read(bits: 7) | (more &>> 12 & 3) << 7, settings, clock)
+      unpacker.read(bits: 7) | (more &>> 14 & 15) << 7, settings, clock)
     state.question = Codes.question(unpacker.read(bits: 5))
-    state.change = Codes.progress(unpacker.read(bits: 4) | (more &>> 14 & 1) << 4, settings)
+    state.change = Codes.progress(unpacker.read(bits: 4) | (more &>> 18 & 3) << 4, settings)
     state.pending = Codes.target(unpacker.read(bits: 2))
     state.owesPrompt = unpacker.readFlag()
     state.awaitsGate = unpacker.readFlag()
     state.generation = .newestWhenUnpacked
     state.device = clock.device
-    state.otherScene = Codes.optionalScene(more &>> 15 & 7)
+    state.otherScene = Codes.optionalScene(more &>> 20 & 7)
     state.server = Codes.server(more &>> 3 & 7, settings)
     return state
   }

@@ -54,7 +54,14 @@ extension LockWorld {
       TraceVariable("due", .flag(ghosts.due)),
       TraceVariable("timer", .text(world.timer.text)),
       TraceVariable("guesses", .number(Int(ghosts.guesses))),
-    ] + (settings.isTierOne ? [] : describeTierTwo(world))
+    ] + (settings.isTierOne ? [] : describeTierTwo(world)) + describeIdle(configuration)
+  }
+
+  /// The time idle, where somebody can choose another.
+  private func describeIdle(_ configuration: Configuration) -> [TraceVariable] {
+    if settings.powers.isDisjoint(with: [.longerIdle, .shorterIdle]) { return [] }
+    let idle = configuration.idle ?? settings.policy.idle
+    return [TraceVariable("idle", .text(idle.text))]
   }
 
   /// What only a world of tier two has.
@@ -250,6 +257,7 @@ extension StoreWrite {
     case .attempts(let count): "attempts \(count)"
     case .configuration(let configuration):
       "configuration \(configuration.enabled ? "on" : "off"), away \(configuration.away.text)"
+        + (configuration.idle.map { ", idle \($0.text)" } ?? "")
     case .verifier: "verifier"
     case .leave(let leftAt): leftAt == nil ? "no leave" : "leave"
     case .serverPolicy(let word): "server's word: \(word.text)"

@@ -176,6 +176,8 @@ extension LockWorld {
       body(.tighten(.noBiometrics))
     }
     if has(.shorterAway) && settings.shorterAway != nil { body(.tighten(.shorterAway)) }
+    if has(.longerIdle) && settings.otherIdle.longer != nil { body(.changeStart(.longerIdle)) }
+    if has(.shorterIdle) && settings.otherIdle.shorter != nil { body(.tighten(.shorterIdle)) }
   }
 
   /// The answers that are due to the lock. Each may come at any time, or never.

@@ -3,8 +3,8 @@ import ModelChecker
 
 //   word 0    lock (57 bits)
 //   word 1    ghosts (4) | store (12) | world (48)
-//   word 2    what a faulty lock has beside (27) | ghosts (21)
-//   word 3    store (6) | world (7) | lock (15): what only tier two has
+//   word 2    what a faulty lock has beside (29) | ghosts (21)
+//   word 3    store (12) | world (13) | lock (27): what only tier two has
 
 /// A state as three words, or as four: the lock's part, and the words of the world nearly as they are.
 extension LockWorld {

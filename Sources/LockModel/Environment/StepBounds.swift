@@ -5,12 +5,14 @@ struct StepBounds: BitwiseCopyable {
   let settings: WorldSettings
   /// Ages end here.
   let longestAge: UInt64
-  /// The idle limit, and the time away as the policy has it and as a person can ask for it; the largest
+  /// The idle limit and the time away, as the policy has them and as a person can ask for them; the largest
   /// number for never.
   let idleLimit: UInt64
   let awayLimit: UInt64
   let longerAwayLimit: UInt64
   let shorterAwayLimit: UInt64
+  let longerIdleLimit: UInt64
+  let shorterIdleLimit: UInt64
   /// The server has a say in the limits.
   let serverDecides: Bool
   /// The times that it can name.
@@ -32,6 +34,10 @@ struct StepBounds: BitwiseCopyable {
     longerAwayLimit = policy.required ? min(longer.ticks, awayLimit) : longer.ticks
     let shorter = settings.shorterAway.map(TimeLimit.after) ?? policy.away
     shorterAwayLimit = min(shorter.ticks, awayLimit)
+    let longerIdle = settings.otherIdle.longer.map(TimeLimit.after) ?? policy.idle
+    longerIdleLimit = policy.required ? min(longerIdle.ticks, idleLimit) : longerIdle.ticks
+    let shorterIdle = settings.otherIdle.shorter.map(TimeLimit.after) ?? policy.idle
+    shorterIdleLimit = min(shorterIdle.ticks, idleLimit)
     serverDecides = policy.instance == .decides
     serverTimes = (
       TimeLimit.after(settings.serverTimes.first ?? 0).ticks,

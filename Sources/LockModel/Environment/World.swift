@@ -73,25 +73,25 @@ enum WorldField {
   static var width: UInt64 { 48 }
 }
 
-//   more      10 .................................................................. 0
+//   more      12 .................................................................. 0
 //             otherCovered otherScene fingerProved pinProved delivered inFlightRest
-//                  1           3           1           1         3          2
+//                  1           3           1           1         3          4
 
 /// Where the fields stand that only a world of tier two has.
 enum MoreField {
-  static var inFlightRest: BitField { BitField(at: 0, bits: 2) }
-  static var delivered: BitField { BitField(at: 2, bits: 3) }
-  static var pinProved: BitField { BitField(at: 5, bits: 1) }
-  static var fingerProved: BitField { BitField(at: 6, bits: 1) }
-  static var otherScene: BitField { BitField(at: 7, bits: 3) }
-  static var otherCovered: BitField { BitField(at: 10, bits: 1) }
+  static var inFlightRest: BitField { BitField(at: 0, bits: 4) }
+  static var delivered: BitField { BitField(at: 4, bits: 3) }
+  static var pinProved: BitField { BitField(at: 7, bits: 1) }
+  static var fingerProved: BitField { BitField(at: 8, bits: 1) }
+  static var otherScene: BitField { BitField(at: 9, bits: 3) }
+  static var otherCovered: BitField { BitField(at: 12, bits: 1) }
 
   /// All fields from the lowest bit up.
   static let all = [
     inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered,
   ]
   /// How many bits they have.
-  static var width: UInt64 { 11 }
+  static var width: UInt64 { 13 }
 }
 
 extension World {

@@ -106,7 +106,7 @@ enum PromptResult: UInt8, BitwiseCopyable, Sendable {
 
 /// A change that makes the lock stricter, and so comes in one phase.
 enum Tightening: UInt8, BitwiseCopyable, Sendable {
-  case noBiometrics, shorterAway
+  case noBiometrics, shorterAway, shorterIdle
 }
 
 enum ReadAnswer: UInt8, BitwiseCopyable, Sendable {

@@ -95,7 +95,7 @@ struct ArmedTimer: BitwiseCopyable, Equatable, Sendable {
 
 /// The change in progress, as the person sees it.
 enum AskedChange: UInt64, BitwiseCopyable, Sendable {
-  case none, disable, enable, newPin, longerAway, biometrics
+  case none, disable, enable, newPin, longerAway, biometrics, longerIdle
 }
 
 /// The numbers of the two sessions that suffice: a target of one must not be opened in the other.

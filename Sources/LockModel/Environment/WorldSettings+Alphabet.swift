@@ -44,7 +44,8 @@ extension WorldSettings {
       case .loseVerifier: powers.contains(.verifierLoss)
       case .otherScene: powers.contains(.secondScene)
       case .policyArrive: powers.contains(.serverPolicy)
-      case .tighten: powers.contains(.changeBiometrics) || powers.contains(.shorterAway)
+      case .tighten:
+        !powers.isDisjoint(with: [.changeBiometrics, .shorterAway, .shorterIdle])
       }
     }
   }

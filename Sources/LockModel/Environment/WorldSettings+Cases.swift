@@ -162,6 +162,7 @@ extension WorldSettings {
         (AskedChange.newPin.rawValue, "newPin", powers.contains(.newPin)),
         (AskedChange.longerAway.rawValue, "longerAway", powers.contains(.longerAway)),
         (AskedChange.biometrics.rawValue, "biometrics", powers.contains(.changeBiometrics)),
+        (AskedChange.longerIdle.rawValue, "longerIdle", powers.contains(.longerIdle)),
       ])
   }
 
@@ -189,7 +190,7 @@ extension WorldSettings {
   private var canConfigure: Bool {
     (powers.contains(.disable) && !policy.required) || powers.contains(.enable)
       || powers.contains(.longerAway) || powers.contains(.changeBiometrics)
-      || powers.contains(.shorterAway)
+      || !powers.isDisjoint(with: [.shorterAway, .longerIdle, .shorterIdle])
   }
 
   /// The screen for the first PIN can come.

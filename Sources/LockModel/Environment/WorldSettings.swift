@@ -23,6 +23,8 @@ struct WorldSettings: BitwiseCopyable, Equatable, Sendable {
   var longerAway: Int32?
   /// The time away that "shorter" means; nil if nobody asks for one.
   var shorterAway: Int32?
+  /// The times idle that "longer" and "shorter" mean; nil if nobody asks for one.
+  var otherIdle = OtherIdle()
   /// The times that the server can name.
   var serverTimes = ServerTimes()
   /// The server's word that the store holds when the model begins.
@@ -87,11 +89,13 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
   static let shorterAway = Powers(rawValue: 1 << 30)
   static let verifierLoss = Powers(rawValue: 1 << 31)
   static let secondScene = Powers(rawValue: 1 << 32)
+  static let longerIdle = Powers(rawValue: 1 << 40)
+  static let shorterIdle = Powers(rawValue: 1 << 41)
 
   /// All of tier two.
   static let tierTwo: Powers = [
     .credential, .serverPolicy, .enrolment, .changeBiometrics, .shorterAway, .verifierLoss,
-    .secondScene,
+    .secondScene, .longerIdle, .shorterIdle,
   ]
 
   /// The powers of tier two by the names that model files use, in the order of listings.
@@ -103,6 +107,8 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
     ("shorterAway", .shorterAway, "the person asks for a shorter time away"),
     ("verifierLoss", .verifierLoss, "the verifier of the PIN is lost while no process runs"),
     ("secondScene", .secondScene, "another window comes, moves between the phases and goes"),
+    ("longerIdle", .longerIdle, "the person asks for a longer time without a touch"),
+    ("shorterIdle", .shorterIdle, "the person asks for a shorter time without a touch"),
   ]
 
   /// The powers by the names that model files use, in the order of listings.

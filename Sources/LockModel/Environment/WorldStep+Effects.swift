@@ -162,6 +162,10 @@ extension WorldStep {
       if new.away.isLonger(than: durable.configuration(bounds.settings).away) {
         guarded(.longerAway)
       }
+      if let idle = new.idle {
+        let before = durable.configuration(bounds.settings).idle ?? policy.idle
+        if idle.isLonger(than: before) { guarded(.longerIdle) }
+      }
     case .verifier:
       setPin()
       if durable.hasPin { guarded(.newPin) }

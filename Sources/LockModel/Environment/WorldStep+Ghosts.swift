@@ -148,10 +148,7 @@ extension WorldStep {
     }
   }
 
-  private var idleLimitAtStart: UInt64 {
-    if !bounds.serverDecides { return bounds.idleLimit }
-    return min(bounds.idleLimit, bounds.serverTime(start.world.known.server) ?? .max)
-  }
+  private var idleLimitAtStart: UInt64 { bounds.idleLimit(start.world.known) }
 
   /// A wall clock that stands behind the leave is taken as standing at it: that it would lock by this is
   /// an extra, which setting it forward again may take back.

@@ -172,6 +172,8 @@ extension WorldStep {
       case .noBiometrics: call(.changeStarted(.noBiometrics))
       case .shorterAway:
         call(.changeStarted(.shorterAway(bounds.settings.shorterAway ?? 0)))
+      case .shorterIdle:
+        call(.changeStarted(.shorterIdle(bounds.settings.otherIdle.shorter ?? 0)))
       }
     case .signIn(let label):
       world.store.session = label.id
@@ -308,6 +310,7 @@ extension WorldStep {
     case .newPin: change = .newPin
     case .longerAway: change = .longerAway(bounds.settings.longerAway ?? 0)
     case .biometrics: change = .biometrics
+    case .longerIdle: change = .longerIdle(bounds.settings.otherIdle.longer ?? 0)
     }
     world.ghosts.asked = asked
     call(.changeStarted(change))

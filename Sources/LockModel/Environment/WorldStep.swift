@@ -105,10 +105,7 @@ struct WorldStep<Seat: LockSeat> {
 
   /// The time idle that counts.
   var idleLimit: UInt64 {
-    @inline(__always) get {
-      if !bounds.serverDecides { return bounds.idleLimit }
-      return min(bounds.idleLimit, bounds.serverTime(after.world.known.server) ?? .max)
-    }
+    @inline(__always) get { bounds.idleLimit(after.world.known) }
   }
 
   /// Hands an event to the lock and carries out what it asks for, up to a crash.

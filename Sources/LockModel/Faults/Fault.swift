@@ -93,6 +93,8 @@ enum Fault: String, CaseIterable, Sendable {
   case leaveFromTheLockScreen = "leave-from-the-lock-screen"
   case toldBeforeForgotten = "told-before-forgotten"
   case backBeforeForgotten = "back-before-forgotten"
+  case delayStartsAnew = "delay-starts-anew"
+  case delayBeforeProof = "delay-before-proof"
   // What a document says, taken literally (Models/holes)
   case credentialUnseen = "credential-unseen"
   case liftOpens = "lift-opens"
@@ -136,6 +138,8 @@ enum Fault: String, CaseIterable, Sendable {
     case .leaveFromTheLockScreen: LeaveFromTheLockScreen.self
     case .toldBeforeForgotten: ToldBeforeForgotten.self
     case .backBeforeForgotten: BackBeforeForgotten.self
+    case .delayStartsAnew: DelayStartsAnew.self
+    case .delayBeforeProof: DelayBeforeProof.self
     case .promptDies: PromptDies.self
     case .backOffTheLock: BackOffTheLock.self
     case .killOnLockScreen: KillOnLockScreen.self

@@ -162,7 +162,7 @@ extension LockOutcome {
 
 extension FaultyLock {
   /// How many bits ``packExtra(into:clock:settings:)`` writes.
-  static var extraBits: Int { 27 }
+  static var extraBits: Int { 29 }
 
   func packExtra(
     into packer: inout BitPacker<UInt64>, clock: WorldClock, settings: WorldSettings
@@ -170,7 +170,7 @@ extension FaultyLock {
     packer.write(memory.flag)
     packer.write(memory.durableFlag)
     packer.write(memory.count, bits: 2)
-    packer.write(Codes.number(memory.write, settings, clock), bits: 9)
+    packer.write(Codes.number(memory.write, settings, clock), bits: 11)
     packer.write(number(memory.leftAt, clock, settings), bits: 7)
     packer.write(number(memory.lastUse, clock, settings), bits: 7)
   }
@@ -183,7 +183,7 @@ extension FaultyLock {
     faulty.memory.flag = unpacker.readFlag()
     faulty.memory.durableFlag = unpacker.readFlag()
     faulty.memory.count = unpacker.read(UInt8.self, bits: 2)
-    faulty.memory.write = Codes.write(unpacker.read(bits: 9), settings, clock)
+    faulty.memory.write = Codes.write(unpacker.read(bits: 11), settings, clock)
     faulty.memory.leftAt = faulty.mark(unpacker.read(bits: 7), clock)
     faulty.memory.lastUse = faulty.mark(unpacker.read(bits: 7), clock)
     return faulty

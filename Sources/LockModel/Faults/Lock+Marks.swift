@@ -31,9 +31,10 @@ extension Lock {
     if marks?.lastActivity != nil { marks?.lastActivity = reading }
   }
 
-  /// Takes the time away of a write that the store has just answered, before the lock hears of it.
-  mutating func takeNewAwayEarly() {
+  /// Takes the times of a write that the store has just answered, before the lock hears of it.
+  mutating func takeNewTimesEarly() {
     guard case .configuration(let new) = state.writing else { return }
     state.stored?.configuration.away = new.away
+    state.stored?.configuration.idle = new.idle
   }
 }

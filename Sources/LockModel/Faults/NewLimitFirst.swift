@@ -14,7 +14,7 @@ enum NewLimitFirst: LockFault {
     _ event: LockEvent, at reading: WorldReading, of faulty: inout FaultyLock,
     into outcome: inout LockOutcome
   ) {
-    if case .wrote = event { faulty.lock.takeNewAwayEarly() }
+    if case .wrote = event { faulty.lock.takeNewTimesEarly() }
     faulty.pass(event, at: reading, into: &outcome)
   }
 }

@@ -31,6 +31,12 @@ extension ModelFile {
       let shorter = root.optional(
         "shorterAwaySeconds", ValueReader<Int>.seconds(perTick: perTick).map(LongerAway.after),
         default: LongerAway.notAsked)
+      let longerIdle = root.optional(
+        "longerIdleSeconds", ValueReader<Int>.seconds(perTick: perTick).map(LongerAway.after),
+        default: LongerAway.notAsked)
+      let shorterIdle = root.optional(
+        "shorterIdleSeconds", ValueReader<Int>.seconds(perTick: perTick).map(LongerAway.after),
+        default: LongerAway.notAsked)
       let serverTimes = root.optional(
         "serverAfterSeconds", .array(of: .seconds(perTick: perTick), count: 1...2), default: [])
       let with = root.optional(
@@ -53,7 +59,7 @@ extension ModelFile {
 
       let world = WorldDraft(
         policy: policy, start: start, clock: clock, longerAway: longer, shorterAway: shorter,
-        serverTimes: serverTimes, without: (without ?? []).compactMap { $0 },
+        longerIdle: longerIdle, shorterIdle: shorterIdle, serverTimes: serverTimes, without: (without ?? []).compactMap { $0 },
         with: (with ?? []).compactMap { $0 }, withIsKnown: with?.allSatisfy { $0 != nil } ?? false)
       world.check(root)
       let ownFairness = (formulas ?? []).compactMap { $0?.fairness }

@@ -8,16 +8,17 @@ extension WorldDraft {
     checkStart(root)
     checkLongerAway(root)
     checkShorterAway(root)
+    checkIdle(root)
     checkServer(root)
     checkAdded(root)
   }
 
   private func checkLongestLimit(_ root: ObjectDecoder) {
     guard let perTick = clock.secondsPerTick else { return }
-    var longer: Int?
-    if case .after(let seconds) = longerAway { longer = seconds }
+    let asked = [longerAway, longerIdle].map { $0?.ticks(1).map { Int($0) } }
     let known =
-      [policy.away?.seconds, policy.idle?.seconds, longer].compactMap { $0 } + (serverTimes ?? [])
+      ([policy.away?.seconds, policy.idle?.seconds] + asked).compactMap { $0 }
+      + (serverTimes ?? [])
     let longest = known.reduce(0, max) / perTick
     let most = Int(LockWorld<Lock>.largestLimit)
     guard longest > most else { return }

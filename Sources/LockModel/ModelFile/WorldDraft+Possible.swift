@@ -24,6 +24,12 @@ extension WorldDraft {
     if shorterAway == nil {
       vary(&drafts, among: [.notAsked, .after(seconds: 0)]) { $0.shorterAway = $1 }
     }
+    if longerIdle == nil {
+      vary(&drafts, among: [.notAsked, .after(seconds: 1)]) { $0.longerIdle = $1 }
+    }
+    if shorterIdle == nil {
+      vary(&drafts, among: [.notAsked, .after(seconds: 1)]) { $0.shorterIdle = $1 }
+    }
     if !withIsKnown {
       vary(&drafts, among: [[], Powers.namedTierTwo.map(\.power)]) { $0.with += $1 }
     }

@@ -49,7 +49,7 @@ struct LockProperty: Sendable {
     .sorted { $0.rank < $1.rank }
 
   /// All, witnesses last.
-  static let all: [LockProperty] = properties + witnesses
+  static let all: [LockProperty] = properties + witnesses + laterWitnesses
 }
 
 /// The predicate as a formula: `the(.unlocked) && the(.on)` reads as it is meant.
@@ -113,6 +113,6 @@ extension WorldSettings {
   var hasChanges: Bool {
     let canDisable = powers.contains(.disable) && !policy.required
     return canDisable || powers.contains(.enable) || powers.contains(.newPin)
-      || powers.contains(.longerAway) || powers.contains(.changeBiometrics)
+      || !powers.isDisjoint(with: [.longerAway, .changeBiometrics, .longerIdle])
   }
 }

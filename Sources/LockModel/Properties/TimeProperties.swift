@@ -47,7 +47,7 @@ let timeProperties: [LockProperty] = [
     While unlocked with the lock on, the lock would fall no later than the idle limit after the last \
     true use: a touch, the unlock, or the moment it was turned on. So no message, no life cycle event \
     and no clock gives more time.
-    Serves M5-08-28, -29, -30; PD-13, -18.
+    Serves M5-08-28, -29, -30; PD-13, -18, -19.
     """,
     absence: { $0.hasIdleLimit ? nil : "there is no idle limit" },
     claims: { _ in

@@ -142,7 +142,8 @@ let witnesses: [LockProperty] = [
     the(.restored)),
 ]
 
-private func witness(
+/// A witness of the catalogue: some step must make the formula true.
+func witness(
   _ id: String, _ name: String,
   absence: @escaping @Sendable (WorldSettings) -> String? = { _ in nil }, _ formula: Formula
 ) -> LockProperty {

@@ -69,6 +69,8 @@ extension LockEvent {
     .changeStarted(.enable), .changeStarted(.newPin), .changeStarted(.longerAway(900_000)),
     .changeStarted(.longerAway(1)), .changeStarted(.biometrics), .changeStarted(.noBiometrics),
     .changeStarted(.shorterAway(oneMinute)), .changeStarted(.shorterAway(900_000)),
+    .changeStarted(.longerIdle(900_000)), .changeStarted(.longerIdle(1)),
+    .changeStarted(.shorterIdle(30_000)), .changeStarted(.shorterIdle(0)),
     .changeProofEntered, .changeCancelled,
     .biometricsAnswered(Matrix.newest, .ok), .biometricsAnswered(Matrix.newest, .failed),
     .biometricsAnswered(Matrix.newest, .cancelledBySystem),

@@ -41,7 +41,8 @@ enum Matrix {
     .none, .proving(.disable), .proving(.newPin), .choosing(.newPin), .choosing(.enable),
     .applying(.disable), .applying(.enable), .applying(.newPin), .applying(.longerAway(900_000)),
     .proving(.biometrics), .confirming, .trusting(.first), .trusting(.second),
-    .applying(.noBiometrics), .applying(.shorterAway(oneMinute)),
+    .applying(.noBiometrics), .applying(.shorterAway(oneMinute)), .proving(.longerIdle(900_000)),
+    .applying(.longerIdle(900_000)), .applying(.shorterIdle(30_000)),
   ]
 
   static let scenes: [ScenePhase] = [.active, .inactiveOut, .inactiveIn, .background]
@@ -52,6 +53,9 @@ enum Matrix {
     nil, .attempts(2), .attempts(0),
     .configuration(
       Configuration(enabled: false, hasPin: true, biometrics: .first, away: .after(fiveMinutes))),
+    .configuration(
+      Configuration(
+        enabled: true, hasPin: true, biometrics: nil, away: .never, idle: .after(30_000))),
     .verifier, .serverPolicy(ServerPolicy(required: true, after: oneMinute)), .leave(justNow),
     .leave(nil), .journal(.logout),
     .wipe(.session), .removeJournal,

@@ -163,6 +163,8 @@ extension Change {
     case .biometrics: "biometrics"
     case .noBiometrics: "noBiometrics"
     case .shorterAway(let limit): "shorterAway \(limit)"
+    case .longerIdle(let limit): "longerIdle \(limit)"
+    case .shorterIdle(let limit): "shorterIdle \(limit)"
     }
   }
 }
