@@ -83,7 +83,7 @@ import LockVault
     case .lock: lock.enterPin(SecretCode(moving: &line))
     case .setUp: choosePin(SecretCode(moving: &line))
     case .signIn: try lock.signedIn(SessionID(1))
-    case .starting, .unavailable, .gate, .lockedOut, .leaving: lock.tell(.triedAgain)
+    case .starting, .unavailable, .gate, .waiting, .lockedOut, .leaving: lock.tell(.triedAgain)
     }
   }
 
@@ -123,7 +123,8 @@ import LockVault
     case .lock: text = "Locked. PIN:"
     case .setUp: text = firstCode == nil ? "Choose a PIN of six digits:" : "The same again:"
     case .signIn: text = "Nothing is here. Enter begins."
-    case .starting, .unavailable, .gate, .lockedOut, .leaving: text = "Not now. Enter tries again."
+    case .starting, .unavailable, .gate, .waiting, .lockedOut, .leaving:
+      text = "Not now. Enter tries again."
     }
     terminal.draw("\(text)\r\n\(terminal.said)\r\n")
   }

@@ -46,7 +46,8 @@ extension LockRuntime {
     case .seal(let isOn):
       seal(isOn, cause, reading)
     case .erase:
-      ports.host.eraseCaches(answer { $0 ? .erased : .eraseFailed })
+      let number = inside.withLock { $0.askToErase() }
+      ports.host.eraseCaches(Answer { self.erased($0, number) })
     case .show(let surface, let offers):
       inside.withLock {
         $0.screen.surface = surface
@@ -94,6 +95,13 @@ extension LockRuntime {
     _ event: @escaping @Sendable (Value) -> LockEvent
   ) -> Answer<Value> {
     Answer { value in self.take(Waiting(event(value))) }
+  }
+
+  /// Of several erases only the newest one's answer counts: what was kept after an older one is not erased by
+  /// it (PD-20).
+  private func erased(_ succeeded: Bool, _ number: UInt64) {
+    guard inside.withLock({ $0.erases == number }) else { return }
+    take(Waiting(succeeded ? .erased : .eraseFailed))
   }
 
   private func announce(_ announcement: Announcement) {

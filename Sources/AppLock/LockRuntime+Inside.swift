@@ -35,6 +35,8 @@ struct Inside: Sendable {
   /// The unlock that the app is open by, and how many there were.
   var opening: Opening?
   var openings: UInt64 = 0
+  /// How many erases were asked for.
+  var erases: UInt64 = 0
   var listeners: [AsyncStream<Announcement>.Continuation] = []
 
   init(lock: any LockUnderTest) { self.lock = lock }
@@ -56,6 +58,12 @@ struct Inside: Sendable {
       index += 1
     }
     return outcome
+  }
+
+  /// Numbers an erase that is asked for.
+  mutating func askToErase() -> UInt64 {
+    erases &+= 1
+    return erases
   }
 
   /// An unlock begins an opening; a lock ends it, whatever comes after.

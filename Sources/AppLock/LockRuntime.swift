@@ -48,6 +48,12 @@ public final class LockRuntime: Sendable {
   /// The unlock by a proof that the app is open by; nil while locked, and where no lock was on.
   public var opening: Opening? { inside.withLock { $0.opening } }
 
+  /// The milliseconds until a code is taken again; nil where none has to wait. A screen may count them down.
+  public var waitLeft: Int32? {
+    let reading = read().clock
+    return inside.withLock { $0.lock.lock.waitLeft(at: reading) }
+  }
+
   /// The lock itself, as it stands.
   package var underTest: any LockUnderTest { inside.withLock { $0.lock } }
 

@@ -43,10 +43,10 @@ public enum TimeLimit: BitwiseCopyable, Equatable, Sendable {
   case after(Int32)
 
   /// There is a limit.
-  var isSet: Bool { if case .after = self { true } else { false } }
+  package var isSet: Bool { if case .after = self { true } else { false } }
 
   /// The limit, or `never` in place of one that is reached at once.
-  var positive: TimeLimit {
+  package var positive: TimeLimit {
     guard case .after(let limit) = self, limit <= 0 else { return self }
     return .never
   }

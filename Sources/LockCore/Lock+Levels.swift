@@ -13,7 +13,8 @@ extension Lock {
         // Who lost a PIN is not asked for a first one: that would be a way in without a proof (S13).
         return policy.noMeans == .setUpFirst && !isRequired && !isArmed ? .setUp : .unavailable
       }
-      return isLockedOut ? .lockedOut : .lock
+      if isLockedOut { return .lockedOut }
+      return isWaiting ? .waiting : .lock
     }
   }
 
@@ -24,6 +25,7 @@ extension Lock {
     case .none, .unavailable, .lockedOut: return .logOut
     case .setUp: return .setPin | .logOut
     case .leaving, .signIn: return .nothing
+    case .waiting: return canUseBiometrics ? .biometrics | .forgot : .forgot
     case .lock:
       switch policy.means {
       case .none: return .logOut
@@ -107,7 +109,7 @@ extension Lock {
   @inline(__always)
   private mutating func promptByItself(on surface: Surface, _ turn: inout Turn) {
     guard state.owesPrompt, policy.autoPrompt == .oncePerActivation, state.question.isNone,
-      surface == .lock, canPrompt
+      surface == .lock || surface == .waiting, canPrompt
     else { return }
     prompt(for: .unlock, &turn)
   }
@@ -134,7 +136,9 @@ extension Lock {
   /// The next moment at which a limit is reached, as a wish to be woken.
   @inline(__always)
   private func wakeUp(_ reading: ClockReading) -> LockEffect {
-    guard case .unlocked(let marks) = state.mode else { return .disarm }
+    guard case .unlocked(let marks) = state.mode else {
+      return waitLeft(at: reading).map { .arm(after: $0) } ?? .disarm
+    }
     var soonest: Int32?
     if let leftAt = marks.leftAt { soonest = away.left(at: reading, since: leftAt) }
     if let lastActivity = marks.lastActivity,

@@ -37,7 +37,7 @@ extension Lock {
       turn.checksGate = true
     case .lock:
       return ask(&turn)
-    case .none, .unavailable, .setUp, .lockedOut, .leaving, .signIn:
+    case .none, .unavailable, .setUp, .waiting, .lockedOut, .leaving, .signIn:
       return .notOffered
     }
     return nil

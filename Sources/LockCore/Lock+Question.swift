@@ -7,7 +7,7 @@ extension Lock {
   var attemptLimit: (most: UInt8, then: LockPolicy.WhenExhausted)? {
     switch policy.attempts {
     case .systemLimited: nil
-    case .limited(let limit, let then): (limit.most, then)
+    case .limited(let limit, _, let then): (limit.most, then)
     }
   }
 
@@ -47,6 +47,7 @@ extension Lock {
   mutating func startTry(for purpose: Purpose, _ turn: inout Turn) -> IgnoreReason? {
     // Every comparison counts, in a change as well (H30): at the limit none is begun.
     if isLockedOut { return .notOffered }
+    if isWaiting { return .waiting }
     switch state.question {
     case .counting, .comparing, .clearing, .enrolling:
       return .tryInProgress
@@ -92,6 +93,7 @@ extension Lock {
     let used = state.stored?.attempts ?? 0
     guard used >= limit.most else {
       turn.notice = .wrong(left: limit.most - used)
+      beginWait(turn)
       return nil
     }
     switch limit.then {

@@ -115,8 +115,9 @@ extension Lock {
     return nil
   }
 
-  mutating func eraseAnswered() -> IgnoreReason? {
-    guard case .locking = state.mode else { return .staleAnswer }
+  mutating func eraseAnswered(_ turn: Turn) -> IgnoreReason? {
+    // Where the lock fell in this very step, the answer is that of an erase before it (PD-20).
+    guard case .locking = state.mode, !turn.erases else { return .staleAnswer }
     state.mode = .locked
     return nil
   }

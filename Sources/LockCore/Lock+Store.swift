@@ -23,6 +23,7 @@ extension Lock {
       }
       state.stored = stored
       recallServer(stored.server)
+      beginWait(turn)
       if let pending = state.pending, pending.session != stored.session {
         turn.dropped = pending
         state.pending = nil
@@ -62,6 +63,7 @@ extension Lock {
     dropProof(&turn)
     state.question = .none
     state.change = .none
+    state.waitsSince = nil
     state.owesPrompt = false
     state.awaitsGate = false
     state.mode = .leaving(Leave(reason: reason, stage: .recording, owesVerdict: owesVerdict))
@@ -77,6 +79,7 @@ extension Lock {
   private mutating func endSession(_ turn: inout Turn) {
     state.mode = .signedOut
     state.stored = nil
+    state.waitsSince = nil
     state.server = nil
     state.owesPrompt = false
     dropPending(&turn)
@@ -88,6 +91,7 @@ extension Lock {
     switch written {
     case .attempts(let count):
       state.stored?.attempts = count
+      if count == 0 { state.waitsSince = nil }
       attemptsWritten(&turn)
     case .configuration(let configuration):
       configurationWritten(configuration, &turn)

@@ -46,6 +46,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
     }
     state.device = device
     var turn = Turn(reading: reading)
+    endWait(turn)
     lockIfDue(&turn)
     if let ignored = take(event, &turn) { outcome.grade = .ignored(ignored) }
     lockIfDue(&turn)
@@ -109,7 +110,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
     case .read(let result): read(result, &turn)
     case .wrote: wrote(&turn)
     case .writeFailed: writeFailed(&turn)
-    case .erased, .eraseFailed: eraseAnswered()
+    case .erased, .eraseFailed: eraseAnswered(turn)
     case .gateChecked(let passed): gateChecked(passed, &turn)
     case .serverLogoutAnswered: .notWaitedFor
     case .opened(let target): opened(target, &turn)

@@ -83,6 +83,8 @@ public enum Surface: BitwiseCopyable, Equatable, Sendable {
   case unavailable
   /// A PIN must be set (DF-05).
   case setUp
+  /// The lock screen while a wait after wrong codes stands: it says so, and has no field for the PIN.
+  case waiting
   /// Too many wrong codes: only the way out (PR-16).
   case lockedOut
   /// The app's own check is not passed (DF-17).

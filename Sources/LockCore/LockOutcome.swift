@@ -31,6 +31,8 @@ public enum IgnoreReason: BitwiseCopyable, Equatable, Sendable {
   case lockNotOn
   /// A code is being checked already.
   case tryInProgress
+  /// A wait after wrong codes stands: the code was neither compared nor counted.
+  case waiting
   /// Nothing waits for this answer.
   case notWaitedFor
 }

@@ -54,8 +54,9 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   public enum Attempts: BitwiseCopyable, Equatable, Sendable {
     /// The system does; the core keeps no count (M5-08-12).
     case systemLimited
-    /// The core does: after `most` wrong codes in a row `then` happens (DF-22, PR-16).
-    case limited(AttemptLimit, then: WhenExhausted)
+    /// The core does: after `most` wrong codes in a row `then` happens (DF-22, PR-16), and each of those
+    /// before it may begin a wait.
+    case limited(AttemptLimit, wait: Wait = .none, then: WhenExhausted)
   }
 
   /// What follows the last wrong code.

@@ -30,6 +30,8 @@ public struct LockState: BitwiseCopyable, Equatable, Sendable {
   public var owesPrompt = false
   /// The gate's check is not passed since the last unlock.
   public var awaitsGate = false
+  /// When the wait after wrong codes began, in this process; nil while none stands.
+  public var waitsSince: ClockReading?
 
   /// A fresh process.
   public init() {}

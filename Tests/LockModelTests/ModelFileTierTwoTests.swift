@@ -208,7 +208,7 @@ import Testing
           """)
     ) {
       #"""
-      x.json5:4:10: with[0]: expected one of "credential", "serverPolicy", "enrolment", "changeBiometrics", "shorterAway", "verifierLoss", "secondScene", found "kill"
+      x.json5:4:10: with[0]: expected one of "credential", "serverPolicy", "enrolment", "changeBiometrics", "shorterAway", "verifierLoss", "secondScene", "longerIdle", "shorterIdle", found "kill"
         4 |   with: ["kill"],
           |          ^
       x.json5:5:13: without[0]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "credential"

@@ -38,7 +38,7 @@ import Testing
       x.json5:2:10: title: expected a string, found a number
         2 |   title: 5,
           |          ^
-      x.json5:3:3: titel: unknown key; the keys known here: "$schema", "title", "clock", "policy", "start", "longerAwaySeconds", "shorterAwaySeconds", "serverAfterSeconds", "with", "without", "properties", "witnesses", "fairness", "formulas", "fault", "longestTrace", "limits", "expect"
+      x.json5:3:3: titel: unknown key; the keys known here: "$schema", "title", "clock", "policy", "start", "longerAwaySeconds", "shorterAwaySeconds", "longerIdleSeconds", "shorterIdleSeconds", "serverAfterSeconds", "with", "without", "properties", "witnesses", "fairness", "formulas", "fault", "longestTrace", "limits", "expect"
         3 |   titel: "x",
           |   ^
       x.json5:4:11: policy.attempts: with means "system" the system limits attempts
@@ -53,7 +53,7 @@ import Testing
       x.json5:5:69: policy.required: a required lock is blocked without a way in (noMeans "blocked")
         5 |     preset: "digifir-staff", awaySeconds: "soon", idleSeconds: 1e3, required: true,
           |                                                                     ^
-      x.json5:6:22: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover", "instance", "enrolment", "whenDue", "landing", "lockOnStart"
+      x.json5:6:22: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "waitSeconds", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover", "instance", "enrolment", "whenDue", "landing", "lockOnStart"
         6 |     means: "system", colour: 1, gate: "yes", awaySeconds: 60, whenExhausted: "report",
           |                      ^
       x.json5:6:39: policy.gate: expected true or false, found a string

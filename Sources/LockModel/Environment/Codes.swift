@@ -249,6 +249,7 @@ enum Codes {
     case .gate: 6
     case .leaving: 7
     case .signIn: 8
+    case .waiting: 9
     }
   }
 
@@ -263,6 +264,7 @@ enum Codes {
     case 6: .gate
     case 7: .leaving
     case 8: .signIn
+    case 9: .waiting
     default: .none
     }
   }

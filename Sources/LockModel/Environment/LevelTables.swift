@@ -40,7 +40,7 @@ struct LevelTables: Sendable {
       DurableStore(bits: bits).truths(policy)
     }
     ghosts = table(Self.ghost) { bits in Ghosts(bits: bits).truths }
-    mostAttempts = if case .limited(let limit, _) = policy.attempts { limit.most } else { 0 }
+    mostAttempts = if case .limited(let limit, _, _) = policy.attempts { limit.most } else { 0 }
   }
 
   /// What is true of `world`, with a lock of which `lock` is true while the process runs.
@@ -97,7 +97,7 @@ extension World {
     case .setUp: set.insert(.screenSetUp, if: true)
     case .lockedOut: set.insert(.screenLockedOut, if: true)
     case .gate: set.insert(.screenGate, if: true)
-    case .leaving, .signIn: break
+    case .leaving, .signIn, .waiting: break
     }
     return set.low
   }
@@ -115,7 +115,7 @@ extension DurableStore {
       if: canProve(policy)
         || (policy.noMeans == .setUpFirst && !isRequired(policy) && !isArmed(policy)))
     set.insert(.visible, if: hasSession)
-    if case .limited(let limit, _) = policy.attempts {
+    if case .limited(let limit, _, _) = policy.attempts {
       set.insert(.triesLeft, if: attempts < limit.most)
     } else {
       set.insert(.triesLeft, if: true)

@@ -28,6 +28,8 @@ struct LiveSeat<L: LockUnderTest>: LockSeat {
 
   func pending(_ subject: L) -> UInt8 { UInt8(truncatingIfNeeded: Codes.number(subject.pending)) }
 
+  func isFullyLocked(_ subject: L) -> Bool { subject.isFullyLocked }
+
   func truths(_ subject: L) -> UInt64 {
     subject.phase.truths | (subject.pending == nil ? 0 : LockPredicate.pending.bit)
   }

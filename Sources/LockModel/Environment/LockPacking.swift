@@ -1,9 +1,9 @@
 import LockCore
 import ModelChecker
 
-//   word      56 ........................................................................ 0
-//             gate owes  target change question write reading record device scene mode wall offset
-//               1    1     2      4       5       7      1      13     1     2  3+13     4
+//   word      60 ........................................................................ 0
+//             wait gate owes  target change question write reading record device scene mode wall offset
+//               4    1    1     2      4       5       7      1      13     1     2  3+13     4
 //
 //   more      26 ............................................................................................. 0
 //             leave other scene change write lost verifier configuration stored server server enrolment credential
@@ -32,7 +32,7 @@ struct LockPacking<L: LockCodec>: Sendable {
   let prototype: L
 
   /// How many bits the word has.
-  @inline(__always) static var bits: Int { 57 }
+  @inline(__always) static var bits: Int { 61 }
   /// How many bits ``LockPart/more`` has.
   @inline(__always) static var moreBits: UInt64 { 27 }
   /// Where the mode and the question begin.
@@ -163,6 +163,7 @@ struct LockPacking<L: LockCodec>: Sendable {
     packer.write(Codes.number(state.pending), bits: 2)
     packer.write(state.owesPrompt)
     packer.write(state.awaitsGate)
+    packer.write(waitAge(state.waitsSince, clock), bits: 4)
     assert(packer.position == Self.bits, "\(packer.position) bits are written")
     return packer.packed
   }
@@ -213,6 +214,7 @@ struct LockPacking<L: LockCodec>: Sendable {
     state.pending = Codes.target(unpacker.read(bits: 2))
     state.owesPrompt = unpacker.readFlag()
     state.awaitsGate = unpacker.readFlag()
+    state.waitsSince = waitMark(unpacker.read(bits: 4), clock)
     state.generation = .newestWhenUnpacked
     state.device = clock.device
     state.otherScene = Codes.optionalScene(more &>> 20 & 7)

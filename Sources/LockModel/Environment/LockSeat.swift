@@ -25,6 +25,8 @@ protocol LockSeat {
   func phase(_ subject: Subject) -> LockPhase
   /// The session of the target that the lock keeps, as `Codes` numbers it; 0 for none.
   func pending(_ subject: Subject) -> UInt8
+  /// The mode is locked: it is not locking any more.
+  func isFullyLocked(_ subject: Subject) -> Bool
   /// What follows from phase and target alone, for a process that runs.
   func truths(_ subject: Subject) -> UInt64
 
@@ -79,6 +81,9 @@ extension LockUnderTest {
     case .signedOut: .signedOut
     }
   }
+
+  @inline(__always)
+  var isFullyLocked: Bool { if case .locked = lock.state.mode { true } else { false } }
 
   @inline(__always)
   var pending: Target? { lock.state.pending }

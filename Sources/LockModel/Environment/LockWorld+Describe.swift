@@ -55,6 +55,7 @@ extension LockWorld {
       TraceVariable("timer", .text(world.timer.text)),
       TraceVariable("guesses", .number(Int(ghosts.guesses))),
     ] + (settings.isTierOne ? [] : describeTierTwo(world)) + describeIdle(configuration)
+      + (settings.canWait ? [TraceVariable("waitTicks", .number(Int(world.waitLeft)))] : [])
   }
 
   /// The time idle, where somebody can choose another.

@@ -1,10 +1,10 @@
 import LockCore
 import ModelChecker
 
-//   word 0    lock (57 bits)
+//   word 0    lock (61 bits)
 //   word 1    ghosts (4) | store (12) | world (48)
 //   word 2    what a faulty lock has beside (29) | ghosts (21)
-//   word 3    store (12) | world (13) | lock (27): what only tier two has
+//   word 3    store (12) | world (17) | lock (27): what only tier two has
 
 /// A state as three words, or as four: the lock's part, and the words of the world nearly as they are.
 extension LockWorld {

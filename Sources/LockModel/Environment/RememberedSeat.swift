@@ -15,6 +15,7 @@ struct LockRow: BitwiseCopyable, Equatable, Sendable {
   var newest = Generation.newestWhenUnpacked
   var phase: LockPhase
   var pending: UInt8
+  var isFullyLocked: Bool
 
   var index: Int { @inline(__always) get { Int(truncatingIfNeeded: row) } }
 }
@@ -46,6 +47,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     let truths: UInt64
     let phase: LockPhase
     let pending: UInt8
+    let isFullyLocked: Bool
   }
 
   init(_ packing: LockPacking<L>, mostRows: Int) {
@@ -94,7 +96,8 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     rows.append(
       Row(
         part: part, truths: LiveSeat<L>(packing.settings).truths(subject), phase: subject.phase,
-        pending: UInt8(truncatingIfNeeded: Codes.number(subject.pending))))
+        pending: UInt8(truncatingIfNeeded: Codes.number(subject.pending)),
+        isFullyLocked: subject.isFullyLocked))
     cells.append(contentsOf: repeatElement(0, count: columns.count))
     lookup.insert(row, at: slot)
     if lookup.isFull { lookup.grow(rows.map(\.part)) }
@@ -105,7 +108,8 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   private func lockRow(_ number: Int) -> LockRow {
     let row = rows[number]
     return LockRow(
-      row: UInt32(truncatingIfNeeded: number), phase: row.phase, pending: row.pending)
+      row: UInt32(truncatingIfNeeded: number), phase: row.phase, pending: row.pending,
+      isFullyLocked: row.isFullyLocked)
   }
 
   /// The part that a row stands for.
@@ -117,6 +121,9 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
 
   @inline(__always)
   func pending(_ subject: LockRow) -> UInt8 { subject.pending }
+
+  @inline(__always)
+  func isFullyLocked(_ subject: LockRow) -> Bool { subject.isFullyLocked }
 
   @inline(__always)
   func truths(_ subject: LockRow) -> UInt64 { rows[subject.index].truths }

@@ -19,6 +19,8 @@ struct StepBounds: BitwiseCopyable {
   let serverTimes: (first: UInt64, second: UInt64)
   /// How many codes may be wrong; 0 where the system counts.
   let mostAttempts: UInt8
+  /// A wait follows wrong codes.
+  let waits: Bool
 
   var policy: LockPolicy { @inline(__always) get { settings.policy } }
   var wallFar: Int64 { @inline(__always) get { settings.wallFar } }
@@ -43,7 +45,8 @@ struct StepBounds: BitwiseCopyable {
       TimeLimit.after(settings.serverTimes.first ?? 0).ticks,
       TimeLimit.after(settings.serverTimes.second ?? 0).ticks
     )
-    mostAttempts = if case .limited(let limit, _) = policy.attempts { limit.most } else { 0 }
+    mostAttempts = if case .limited(let limit, _, _) = policy.attempts { limit.most } else { 0 }
+    waits = policy.longestWait > 0
   }
 
   /// The time that the server's word has; nil for none.

@@ -56,6 +56,8 @@ struct StepStart: BitwiseCopyable {
   let runs: Bool
   let isOn: Bool
   let tryOpen: Bool
+  /// The mode is locked, and not locking.
+  let isFullyLocked: Bool
   /// What is true of every step from there.
   var truths: PredicateSet
 
@@ -63,7 +65,10 @@ struct StepStart: BitwiseCopyable {
   var isShut: Bool { @inline(__always) get { phase == .shut } }
 
   @inline(__always)
-  init(_ world: World, _ phase: LockPhase, _ pending: UInt8, isOn: Bool) {
+  init(
+    _ world: World, _ phase: LockPhase, _ pending: UInt8, isOn: Bool, isFullyLocked: Bool
+  ) {
+    self.isFullyLocked = isFullyLocked
     self.phase = phase
     self.pending = pending
     self.isOn = isOn

@@ -73,9 +73,9 @@ enum WorldField {
   static var width: UInt64 { 48 }
 }
 
-//   more      12 .................................................................. 0
-//             otherCovered otherScene fingerProved pinProved delivered inFlightRest
-//                  1           3           1           1         3          4
+//   more      16 .................................................................. 0
+//             waitLeft otherCovered otherScene fingerProved pinProved delivered inFlightRest
+//                 4         1           3           1           1         3          4
 
 /// Where the fields stand that only a world of tier two has.
 enum MoreField {
@@ -85,13 +85,14 @@ enum MoreField {
   static var fingerProved: BitField { BitField(at: 8, bits: 1) }
   static var otherScene: BitField { BitField(at: 9, bits: 3) }
   static var otherCovered: BitField { BitField(at: 12, bits: 1) }
+  static var waitLeft: BitField { BitField(at: 13, bits: 4) }
 
   /// All fields from the lowest bit up.
   static let all = [
-    inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered,
+    inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered, waitLeft,
   ]
   /// How many bits they have.
-  static var width: UInt64 { 13 }
+  static var width: UInt64 { 17 }
 }
 
 extension World {

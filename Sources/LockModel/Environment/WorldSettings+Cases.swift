@@ -52,6 +52,7 @@ extension WorldSettings {
         (Codes.number(Surface.gate), "gate", policy.hasGate),
         (Codes.number(Surface.leaving), "leaving", canEnd),
         (Codes.number(Surface.signIn), "signIn", canBeSignedOut),
+        (Codes.number(Surface.waiting), "waiting", canWait),
       ])
   }
 

@@ -36,7 +36,7 @@ extension WorldSettings {
   /// Nothing of tier two can come: states are three words (``LockCodec/Packed``).
   var isTierOne: Bool {
     powers.isDisjoint(with: .tierTwo) && policy.instance == .silent && startServer == nil
-      && policy.lockOnStart
+      && policy.lockOnStart && policy.longestWait == 0
   }
 }
 
@@ -89,8 +89,8 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
   static let shorterAway = Powers(rawValue: 1 << 30)
   static let verifierLoss = Powers(rawValue: 1 << 31)
   static let secondScene = Powers(rawValue: 1 << 32)
-  static let longerIdle = Powers(rawValue: 1 << 40)
-  static let shorterIdle = Powers(rawValue: 1 << 41)
+  static let longerIdle = Powers(rawValue: 1 << 33)
+  static let shorterIdle = Powers(rawValue: 1 << 34)
 
   /// All of tier two.
   static let tierTwo: Powers = [

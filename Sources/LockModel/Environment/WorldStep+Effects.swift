@@ -90,7 +90,7 @@ extension WorldStep {
   @inline(__always)
   mutating func noteShown(_ surface: Surface) {
     switch surface {
-    case .lock, .unavailable, .lockedOut:
+    case .lock, .unavailable, .waiting, .lockedOut:
       if world.announced != .locked && isOn { note(.shownUnannounced) }
     case .none, .starting, .setUp, .gate, .leaving, .signIn:
       break
@@ -116,9 +116,10 @@ extension WorldStep {
       note(.told)
       note(.toldLast, if: left == 0)
       world.ghosts.tryOpen = false
-      if case .limited(let limit, _) = policy.attempts, world.ghosts.guesses < limit.most {
+      if case .limited(let limit, _, _) = policy.attempts, world.ghosts.guesses < limit.most {
         world.ghosts.guesses += 1
       }
+      beginWait()
     case .storeFailed:
       note(.toldFailed)
       if facts.failed.isCount {

@@ -121,6 +121,7 @@ extension WorldStep {
         call(.read(.notNow))
       case .found:
         world.hasRead = true
+        beginWait()
         if let record = world.store.record(bounds.settings, world.clock) {
           call(.read(.value(record)))
         } else {
@@ -198,6 +199,7 @@ extension WorldStep {
     // Only where leaves are written down at all, or by a fault.
     if after.world.store.leave != 0 || after.world.more != 0 {
       after.world.ageLeave(by: ticks, bounds.longestAge)
+      after.world.ageWait(by: ticks)
     }
     moveClocks(move)
     noteClockHelp(elapsed: ticks)
@@ -270,6 +272,7 @@ extension WorldStep {
     call(event)
     if facts.applied {
       note(.codeEntered)
+      note(.enteredInWait, if: isEnteredInWait)
       note(.rightCodeEntered, if: right && purpose == .unlock)
     } else {
       world.code = earlier
@@ -385,6 +388,7 @@ extension WorldStep {
   /// A write takes effect in the store, with or without the lock living to hear of it.
   mutating func makeDurable(_ write: StoreWrite) {
     world.store.apply(write, bounds.settings, world.clock)
+    if bounds.waits && world.store.attempts == 0 { world.waitLeft = 0 }
     switch write {
     case .verifier, .wipe(.attempts):
       world.ghosts.guesses = 0

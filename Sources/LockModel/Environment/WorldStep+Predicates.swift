@@ -16,6 +16,11 @@ extension WorldStep {
       set.insert(.leaveStands, if: after.world.store.leave != 0 || after.world.inFlight.isLeave)
     }
     set.insert(.exposed, if: after.world.isExposed)
+    if policy.erasesCaches {
+      set.insert(
+        .becameLocked, if: !before.isFullyLocked && seat.isFullyLocked(after.subject))
+    }
+    if bounds.waits { insertWait(&set) }
     if after.world.more != 0 {
       set.insert(.active, if: after.world.process != .gone && after.world.isActive)
       set.insert(.visible, if: after.world.showsOther)

@@ -32,7 +32,7 @@ struct WorldStep<Seat: LockSeat> {
     self.levels = levels
     before = StepStart(
       state.world, seat.phase(state.subject), seat.pending(state.subject),
-      isOn: state.world.isOn(bounds.policy))
+      isOn: state.world.isOn(bounds.policy), isFullyLocked: seat.isFullyLocked(state.subject))
     start = state
     after = state
     facts = StepFacts(truths: before.truths)
@@ -43,7 +43,7 @@ struct WorldStep<Seat: LockSeat> {
   mutating func begin(from state: WorldState<Seat.Subject>) {
     before = StepStart(
       state.world, seat.phase(state.subject), seat.pending(state.subject),
-      isOn: state.world.isOn(bounds.policy))
+      isOn: state.world.isOn(bounds.policy), isFullyLocked: seat.isFullyLocked(state.subject))
     start = state
     remaining = nil
   }
@@ -176,6 +176,7 @@ struct WorldStep<Seat: LockSeat> {
     world.ghosts.gateOwed = false
     world.ghosts.asked = .none
     world.more = 0
+    beginWait()
   }
 
   /// Writes down that a predicate is true of the step.

@@ -95,6 +95,13 @@ enum Fault: String, CaseIterable, Sendable {
   case backBeforeForgotten = "back-before-forgotten"
   case delayStartsAnew = "delay-starts-anew"
   case delayBeforeProof = "delay-before-proof"
+  case lockedBeforeErased = "locked-before-erased"
+  case startErasesNothing = "start-erases-nothing"
+  case waitOnTheWall = "wait-on-the-wall"
+  case waitOnUptime = "wait-on-uptime"
+  case killEndsTheWait = "kill-ends-the-wait"
+  case rebootEndsTheWait = "reboot-ends-the-wait"
+  case settingsDoNotWait = "settings-do-not-wait"
   // What a document says, taken literally (Models/holes)
   case credentialUnseen = "credential-unseen"
   case liftOpens = "lift-opens"
@@ -140,6 +147,13 @@ enum Fault: String, CaseIterable, Sendable {
     case .backBeforeForgotten: BackBeforeForgotten.self
     case .delayStartsAnew: DelayStartsAnew.self
     case .delayBeforeProof: DelayBeforeProof.self
+    case .lockedBeforeErased: LockedBeforeErased.self
+    case .startErasesNothing: StartErasesNothing.self
+    case .waitOnTheWall: WaitOnTheWall.self
+    case .waitOnUptime: WaitOnUptime.self
+    case .killEndsTheWait: KillEndsTheWait.self
+    case .rebootEndsTheWait: RebootEndsTheWait.self
+    case .settingsDoNotWait: SettingsDoNotWait.self
     case .promptDies: PromptDies.self
     case .backOffTheLock: BackOffTheLock.self
     case .killOnLockScreen: KillOnLockScreen.self

@@ -26,7 +26,7 @@ extension Lock {
 
   /// The most wrong codes, where the lock counts.
   var mostAttempts: UInt8? {
-    if case .limited(let limit, _) = policy.attempts { limit.most } else { nil }
+    if case .limited(let limit, _, _) = policy.attempts { limit.most } else { nil }
   }
 
   /// Marks the write of one wrong code less as in flight, and gives it.

@@ -11,11 +11,11 @@ enum OneTryTooMany: LockFault {
   }
 
   static func misread(_ policy: LockPolicy) -> LockPolicy {
-    guard case .limited(let limit, let then) = policy.attempts,
+    guard case .limited(let limit, let wait, let then) = policy.attempts,
       let more = AttemptLimit(Int(limit.most) + 1)
     else { return policy }
     var policy = policy
-    policy.attempts = .limited(more, then: then)
+    policy.attempts = .limited(more, wait: wait, then: then)
     return policy
   }
 }

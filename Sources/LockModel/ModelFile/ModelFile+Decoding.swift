@@ -59,7 +59,8 @@ extension ModelFile {
 
       let world = WorldDraft(
         policy: policy, start: start, clock: clock, longerAway: longer, shorterAway: shorter,
-        longerIdle: longerIdle, shorterIdle: shorterIdle, serverTimes: serverTimes, without: (without ?? []).compactMap { $0 },
+        longerIdle: longerIdle, shorterIdle: shorterIdle, serverTimes: serverTimes,
+        without: (without ?? []).compactMap { $0 },
         with: (with ?? []).compactMap { $0 }, withIsKnown: with?.allSatisfy { $0 != nil } ?? false)
       world.check(root)
       let ownFairness = (formulas ?? []).compactMap { $0?.fairness }

@@ -52,6 +52,7 @@ extension ValueReader where Value == PolicyDraft {
         default: draft.preset?.means)
       let counted = draft.countedByPreset
       draft.attempts = policy.optional("attempts", .attempts, default: counted?.attempts)
+      draft.wait = policy.optional("waitSeconds", .seconds(perTick: secondsPerTick), default: 0)
       draft.whenExhausted = policy.optional(
         "whenExhausted",
         .choice(["signOut": LockPolicy.WhenExhausted.signOut, "report": .report]),
@@ -99,7 +100,7 @@ extension PolicyDraft {
     guard let preset, let means else { return nil }
     switch preset.policy(means: means).attempts {
     case .systemLimited: return (.systemLimited, .signOut)
-    case .limited(let limit, let then): return (.limited(limit), then)
+    case .limited(let limit, _, let then): return (.limited(limit), then)
     }
   }
 
@@ -148,6 +149,9 @@ extension PolicyDraft {
         message:
           "means \"none\" and whenDue \"signOut\" go together: what nothing opens can only end")
     }
+    if wait == 0 && policy.contains("waitSeconds") {
+      policy.report(at: "waitSeconds", message: "a wait is more than 0; leave it out for none")
+    }
     checkAttempts(policy)
   }
 
@@ -169,6 +173,10 @@ extension PolicyDraft {
       if policy.contains("whenExhausted") {
         policy.report(
           at: "whenExhausted", message: "there is no limit of attempts that could be exhausted")
+      }
+      if policy.contains("waitSeconds") {
+        policy.report(
+          at: "waitSeconds", message: "the lock counts no codes that it could wait after")
       }
     case nil: break
     }

@@ -18,6 +18,8 @@ struct PolicyDraft {
   var lockOnWallRollback: Bool?
   var means: LockPolicy.Means?
   var attempts: Attempts?
+  /// The seconds after the first wrong code; 0 for no wait.
+  var wait: Int? = 0
   var whenExhausted: LockPolicy.WhenExhausted?
   var biometricResetsCount: Bool?
   var autoPrompt: LockPolicy.AutoPrompt?
@@ -43,7 +45,10 @@ struct PolicyDraft {
     if let means { value.means = means }
     switch attempts {
     case .systemLimited: value.attempts = .systemLimited
-    case .limited(let limit): value.attempts = .limited(limit, then: whenExhausted ?? .signOut)
+    case .limited(let limit):
+      let ticks = Int32((wait ?? 0) / secondsPerTick)
+      value.attempts = .limited(
+        limit, wait: ticks > 0 ? .growing(ticks) : .none, then: whenExhausted ?? .signOut)
     case nil: break
     }
     if let biometricResetsCount { value.biometricResetsCount = biometricResetsCount }

@@ -9,6 +9,7 @@ extension WorldDraft {
     checkLongerAway(root)
     checkShorterAway(root)
     checkIdle(root)
+    checkWait(root)
     checkServer(root)
     checkAdded(root)
   }

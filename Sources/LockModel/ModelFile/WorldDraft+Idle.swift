@@ -28,7 +28,8 @@ extension WorldDraft {
     switch policy.idle {
     case .never:
       root.report(
-        at: key, message: "the policy has no time idle (idleSeconds \"never\") that could be changed")
+        at: key,
+        message: "the policy has no time idle (idleSeconds \"never\") that could be changed")
     case .after(let idle):
       if let objection = objection(asked, idle) { root.report(at: key, message: objection) }
     case nil:

@@ -81,6 +81,7 @@ extension WorldDraft {
     if policy.attempts == nil {
       vary(&drafts, among: [.systemLimited, .limited(.five)]) { $0.policy.attempts = $1 }
     }
+    if policy.wait == nil { vary(&drafts, among: [0, 86_400]) { $0.policy.wait = $1 } }
     if policy.whenExhausted == nil {
       vary(&drafts, among: [.signOut, .report]) { $0.policy.whenExhausted = $1 }
     }

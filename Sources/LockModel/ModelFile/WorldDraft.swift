@@ -62,6 +62,7 @@ struct WorldDraft {
     for limit in [policy.away, policy.idle] + named {
       if case .after(let ticks) = limit { longest = max(longest, Int64(ticks)) }
     }
+    longest = max(longest, Int64(policy.longestWait))
     let ticks = clock.ticks ?? [1]
     return WorldSettings(
       policy: policy, start: start.state ?? .notRunning,

@@ -4,17 +4,23 @@ import ModelChecker
 /// S16, S18, S20, S21: what a lock and a sign-out leave behind, and what a store that says "not now" does.
 let endProperties: [LockProperty] = [
   LockProperty(
-    "S16", "the cover comes before the erase, and a second lock changes nothing",
+    "S16", "cover before erase, erase before locked; a second lock changes nothing",
     """
-    The caches begin to be erased under the cover. Whatever demands the lock while it is shut emits no \
-    event and erases nothing again.
+    The caches begin to be erased under the cover. The mode becomes locked only with the answer of the \
+    erase, done or given up, and not in a step in which the lock falls or an erase is asked for; until then \
+    it is locking, after a start as well. Whatever demands the lock while it is shut emits no event and erases nothing again.
     Serves PD-06, -17, -20, -21; N27-28.
     """,
     absence: { settings in
       settings.policy.erasesCaches ? nil : "the policy erases no caches"
     },
     claims: { settings in
-      var claims: [Claim] = [.always(the(.erasing).implies(!the(.erasedUncovered)))]
+      let answered = event(.erased) || event(.eraseFailed)
+      let anew = the(.lockFell) || the(.erasing)
+      var claims: [Claim] = [
+        .always(the(.erasing).implies(!the(.erasedUncovered))),
+        .always(the(.becameLocked).implies(answered && !anew)),
+      ]
       let policy = settings.policy
       let again =
         policy.away == .after(0)

@@ -36,6 +36,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   case unsealed, erasing, erasedUncovered, landed
   case readNotNow, storeTouched, keptAfterWipe
   case exposed, restored, leaveForged, leaveStands
+  case becameLocked, waits, screenWaiting, offersPin, enteredInWait
 
   /// The position in a ``PredicateSet``. Events stand between the older predicates and the newer ones.
   var index: Int { rawValue }
@@ -65,7 +66,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
 
   /// The first event of tier two, and where these stand: behind all named predicates.
   static let firstLateEvent = 43
-  static let firstLateIndex = 151
+  static let firstLateIndex = 156
 
   /// Where the predicates behind the events begin.
   static let firstLater = rightCodeEntered.rawValue
@@ -212,6 +213,11 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .leaveStands: "a leave is written down, or the write of one is with the store"
     case .leaveForged:
       "a leave was handed over to be written down that is not the one of an open lock by true time"
+    case .becameLocked: "the mode became locked in the step (where caches are erased)"
+    case .waits: "by true time a wait after wrong codes stands (where the policy has waits)"
+    case .screenWaiting: "the screen that says that a wait stands is on top"
+    case .offersPin: "the screen offers a field for the PIN (where the policy has waits)"
+    case .enteredInWait: "a code was entered and taken while a wait stood"
     case .exposed: "a scene that is not active is not covered"
     case .readNotNow: "a read said \"not now\" to a lock that knew nothing yet"
     case .storeTouched: "the store changed"

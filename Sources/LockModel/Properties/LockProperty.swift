@@ -65,7 +65,7 @@ extension WorldSettings {
   var attemptLimit: (most: UInt8, then: LockPolicy.WhenExhausted)? {
     switch policy.attempts {
     case .systemLimited: nil
-    case .limited(let limit, let then): (limit.most, then)
+    case .limited(let limit, _, let then): (limit.most, then)
     }
   }
 
@@ -82,6 +82,9 @@ extension WorldSettings {
     policy.means == .appPin && attemptLimit != nil && powers.contains(.wrongPin)
   }
 
+  /// A wrong code can begin a wait.
+  var canWait: Bool { countsCodes && policy.longestWait > 0 }
+
   /// The system prompt can appear.
   var hasPrompt: Bool {
     policy.means == .system || startConfiguration.biometrics != nil
@@ -95,6 +98,13 @@ extension WorldSettings {
 
   var hasLimit: Bool {
     policy.away != .never || policy.idle != .never || policy.instance == .decides
+  }
+
+  /// Some limit that can come to count is not reached at once.
+  var hasDelay: Bool {
+    let named = [longerAway, serverTimes.first, serverTimes.second, otherIdle.longer]
+    if named.contains(where: { ($0 ?? 0) > 0 }) { return true }
+    return [policy.away, policy.idle].contains { $0.positive.isSet }
   }
 
   /// The time idle can come to count.

@@ -59,8 +59,9 @@ let orderProperties: [LockProperty] = [
     Serves M5-08-36, -37.
     """,
     absence: { $0.neverLocks },
-    claims: { _ in
-      let screen = the(.screenLock) || the(.screenUnavailable) || the(.screenLockedOut)
+    claims: { settings in
+      let other = the(.screenLock) || the(.screenUnavailable) || the(.screenLockedOut)
+      let screen = settings.canWait ? other || the(.screenWaiting) : other
       return [
         .always(the(.announced).implies(!the(.announcedOutOfTurn))),
         .always((the(.on) && screen).implies(!the(.shownUnannounced))),

@@ -73,7 +73,7 @@ let runProperties: [LockProperty] = [
     absence: { $0.hasLimit ? nil : "the policy has no time limit" },
     claims: { settings in
       var claims: [Claim] = [.always((the(.due) && the(.handled)).implies(the(.sealed)))]
-      if settings.longestLimit > 0 && settings.powers.contains(.timer) {
+      if settings.hasDelay && settings.powers.contains(.timer) {
         let waits = the(.due) && the(.running) && !the(.active) && !the(.sealed)
         claims.append(
           .everyRun(

@@ -27,15 +27,24 @@ let timeProperties: [LockProperty] = [
     """
     However time passes, the device sleeps or the wall clock is set: the time until the lock would \
     fall (given a timer, all clocks moved on) goes down at least as fast as true time. After a restart \
-    of the device nothing is open.
+    of the device nothing is open. Where the policy has waits: by true time no code is taken, and no field \
+    for one is on the screen, before the wait after the last wrong code is over; each start that finds a \
+    count, after a kill or a restart of the device, begins the whole wait again.
     Serves M5-08-31; DF-13.
     """,
-    absence: { $0.hasLimit ? nil : "the policy has no time limit" },
+    absence: { $0.hasLimit || $0.canWait ? nil : "the policy has no time limit, and no wait" },
     claims: { settings in
       let clocks = event(.tick) || event(.sleep) || event(.wallSet)
-      var claims: [Claim] = [
-        .always((clocks && the(.unlocked) && the(.on)).implies(!the(.clockHelped)))
-      ]
+      var claims: [Claim] = []
+      if settings.hasLimit {
+        claims.append(.always((clocks && the(.unlocked) && the(.on)).implies(!the(.clockHelped))))
+      }
+      if settings.canWait {
+        claims += [
+          .always(the(.codeEntered).implies(!the(.enteredInWait))),
+          .always(the(.waits).implies(!the(.offersPin))),
+        ]
+      }
       if settings.powers.contains(.reboot) {
         claims.append(.always(event(.reboot).implies(!the(.unlocked))))
       }

@@ -8,7 +8,8 @@ let wayProperties: [LockProperty] = [
     """
     From every state with a session, the lock on, something to prove or to set up, and tries left, \
     some continuation opens the lock without a wipe. Whenever the person stands before a locked app, \
-    the screen offers a way in, also while a prompt is open or was never answered. Where every try is \
+    the screen offers a way in, also while a prompt is open or was never answered; a wait after wrong codes \
+    excuses it for as long as it stands by true time, and until the next event after it. Where every try is \
     used up, some continuation ends the session. While the last try is being checked the first of these
     says nothing: if that code is wrong, the wipe is all that is left.
     Serves M5-08-11, -13; PR-09; DF-34.
@@ -20,8 +21,11 @@ let wayProperties: [LockProperty] = [
       // Without a means the person sets one on the device, not on this screen.
       let hasMeans =
         settings.policy.noMeans == .setUpFirst ? recoverable : recoverable && !the(.meansAbsent)
+      // A wait that is over is seen by the next event, which may be a timer.
+      let excused = the(.waits) || (the(.screenWaiting) && !the(.handled))
+      let hasWay = settings.canWait ? the(.offersWayIn) || excused : the(.offersWayIn)
       var claims: [Claim] = [
-        .always((hasMeans && the(.locked) && the(.active)).implies(the(.offersWayIn))),
+        .always((hasMeans && the(.locked) && the(.active)).implies(hasWay)),
         .possible(
           when: recoverable && the(.triesLeft), along: !the(.journalStands),
           reach: the(.unlocked)),
@@ -58,10 +62,11 @@ let wayProperties: [LockProperty] = [
     Serves M5-08-13; DF-25.
     """,
     absence: { $0.powers.contains(.logout) ? nil : "nobody logs out (logout)" },
-    claims: { _ in
-      let screen =
+    claims: { settings in
+      let other =
         the(.screenStarting) || the(.screenLock) || the(.screenUnavailable) || the(.screenSetUp)
         || the(.screenLockedOut) || the(.screenGate)
+      let screen = settings.canWait ? other || the(.screenWaiting) : other
       return [
         .always((screen && the(.handled)).implies(the(.offersWayOut))),
         .always(

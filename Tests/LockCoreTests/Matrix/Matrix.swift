@@ -9,7 +9,7 @@ enum Matrix {
 
   static let justNow = ClockReading(
     wall: now.wall - 1, continuous: now.continuous - 1, bootID: now.bootID)
-  private static let longAgo = ClockReading(
+  static let longAgo = ClockReading(
     wall: now.wall - 5_000_000, continuous: now.continuous - 5_000_000, bootID: now.bootID)
   static let otherBoot = ClockReading(
     wall: now.wall - 1, continuous: now.continuous - 1, bootID: now.bootID + 1)
@@ -91,7 +91,7 @@ enum Matrix {
       .standard(means: .appPin), inert, trustingAny, .m508,
       .digiFIR(away: fiveMinutes, checksSIM: false, landing: .home), .portal(idle: fiveMinutes),
       .prelude(away: oneMinute), .preludeGoingOn(away: oneMinute), .n27(away: 0),
-      .pd174(idle: oneMinute, locksInBackground: true),
+      .pd174(idle: oneMinute, locksInBackground: true), waiting, waiting,
     ]
   }()
 
@@ -145,6 +145,7 @@ enum Matrix {
     state.pending = pick([nil, link])
     state.owesPrompt = pick([false, true])
     state.awaitsGate = pick([false, true])
+    state.waitsSince = pick(waits)
     return Lock(policy: pick(policies), state: state)
   }
 }

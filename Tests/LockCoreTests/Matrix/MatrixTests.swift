@@ -23,9 +23,9 @@ struct MatrixTests {
         if let complaint = step.complaint { complaints.append(step.report(complaint)) }
       }
     }
-    #expect(locks.count == 8106)
-    #expect(LockEvent.all.count == 76)
-    #expect(pairs == 616_056)
+    #expect(locks.count == 9324)
+    #expect(LockEvent.all.count == 80)
+    #expect(pairs == 745_920)
     #expect(complaints.isEmpty, "\(complaints.count) pairs, first:\n\(complaints.shortList)")
   }
 }

@@ -39,8 +39,11 @@ extension StepRules {
     else { return nil }
     let policy = after.policy
     var away = stored.configuration.away
-    var idle = policy.idle
-    if policy.required { away = least(away, policy.away) }
+    var idle = stored.configuration.idle ?? policy.idle
+    if policy.required {
+      away = least(away, policy.away)
+      idle = least(idle, policy.idle)
+    }
     if policy.instance == .decides {
       away = least(away, .after(after.state.server?.after ?? 0))
       if let after = after.state.server?.after { idle = least(idle, .after(after)) }

@@ -27,8 +27,10 @@ struct StepRules {
       if after != before { return "refused, and the state changed" }
       return outcome.effects.count == 0 ? nil : "refused, with effects"
     }
-    return orderComplaint ?? levelComplaint ?? lockComplaint ?? timeComplaint ?? proofComplaint
-      ?? askComplaint ?? meansComplaint ?? landComplaint ?? leaveComplaint ?? ignoreComplaint
+    let first = orderComplaint ?? levelComplaint ?? lockComplaint ?? timeComplaint ?? proofComplaint
+    if let first { return first }
+    return askComplaint ?? meansComplaint ?? landComplaint ?? leaveComplaint ?? waitComplaint
+      ?? ignoreComplaint
   }
 
   /// Rising ranks: the order is the documented one, and nothing comes twice.
@@ -102,7 +104,7 @@ struct StepRules {
       return "uncovered without being unlocked"
     }
     switch after.surface {
-    case .starting, .lock, .unavailable, .setUp, .lockedOut, .gate:
+    case .starting, .lock, .unavailable, .setUp, .waiting, .lockedOut, .gate:
       guard after.offers(on: after.surface).contains(anyOf: .logOut | .forgot) else {
         return "there is no way out"
       }

@@ -137,6 +137,8 @@ extension Configuration {
     case .never: words.append("away never")
     case .after(let limit): words.append("away \(limit)")
     }
+    // Only where the person chose another one than the policy's.
+    if case .after(let limit) = idle { words.append("idle \(limit)") }
     return "[\(words.joined(separator: " "))]"
   }
 }

@@ -12,7 +12,8 @@ struct DelayTranscripts {
     return run
   }
 
-  @Test("A shorter delay counts at once, from the last touch: the running timer goes with it (PD-19)")
+  @Test(
+    "A shorter delay counts at once, from the last touch: the running timer goes with it (PD-19)")
   func shorter() {
     var run = Self.opened()
     run.pass(seconds: 20)
@@ -21,6 +22,17 @@ struct DelayTranscripts {
     run.send(.changeStarted(.shorterIdle(30_000)), .wrote)
     expectSnapshot(run.text) {
       #"""
+      -- opened by its PIN
+      -- 20 s pass
+      changeStarted(shorterIdle 60000) == applied,
+          persist configuration [on pin away never idle 60000], arm 280 s
+      wrote == applied, tell changed, arm 40 s
+      -- 20 s pass
+      changeStarted(shorterIdle 30000) == applied,
+          persist configuration [on pin away never idle 30000], arm 20 s
+      wrote == applied,
+          cover, emit locked(idle), seal, erase, show lock [pin forgot], tell changed,
+          disarm
       """#
     }
   }
@@ -39,6 +51,20 @@ struct DelayTranscripts {
     run.send(.timerFired)
     expectSnapshot(run.text) {
       #"""
+      -- opened by its PIN
+      -- 200 s pass
+      changeStarted(longerIdle 600000) == applied, arm 100 s
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for change
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, persist configuration [on pin away never idle 600000]
+      -- 50 s pass
+      wrote == applied, tell changed, arm 350 s
+      -- 300 s pass
+      timerFired == applied, arm 50 s
+      -- 50 s pass
+      timerFired == applied,
+          cover, emit locked(idle), seal, erase, show lock [pin forgot], disarm
       """#
     }
   }
@@ -52,6 +78,16 @@ struct DelayTranscripts {
     run.send(.wrote)
     expectSnapshot(run.text) {
       #"""
+      -- opened by its PIN
+      changeStarted(longerIdle 600000) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for change
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, persist configuration [on pin away never idle 600000]
+      -- 300 s pass
+      wrote == applied,
+          cover, emit locked(idle), seal, erase, show lock [pin forgot], tell changed,
+          disarm
       """#
     }
   }
@@ -63,17 +99,27 @@ struct DelayTranscripts {
     run.send(.changeStarted(.shorterIdle(fiveMinutes)), .changeStarted(.shorterIdle(0)))
     expectSnapshot(run.text) {
       #"""
+      -- opened by its PIN
+      changeStarted(longerIdle 300000) == ignored(notOffered)
+      changeStarted(longerIdle 60000) == ignored(notOffered)
+      changeStarted(shorterIdle 300000) == ignored(notOffered)
+      changeStarted(shorterIdle 0) == ignored(notOffered)
       """#
     }
     run = .openedByPin()
     run.send(.changeStarted(.longerIdle(fiveMinutes)), .changeStarted(.shorterIdle(oneMinute)))
     expectSnapshot(run.text) {
       #"""
+      -- opened by its PIN
+      changeStarted(longerIdle 300000) == ignored(notOffered)
+      changeStarted(shorterIdle 60000) == ignored(notOffered)
       """#
     }
   }
 
-  @Test("A required lock takes no longer delay than the policy's, and a chosen one outlives the process")
+  @Test(
+    "A required lock takes no longer delay than the policy's, and a chosen one outlives the process"
+  )
   func required() {
     var policy = LockPolicy.pd174(time: .fiveMinutes, locksInBackground: false)
     policy.required = true
@@ -89,6 +135,25 @@ struct DelayTranscripts {
     run.enter(right: true)
     expectSnapshot(run.text) {
       #"""
+      -- opened by its PIN
+      changeStarted(longerIdle 600000) == applied
+      changeProofEntered == applied, persist attempts 1
+      wrote == applied, compare 2 for change
+      compared(2, right) == applied, persist attempts 0
+      wrote == applied, persist configuration [on pin away never idle 600000]
+      wrote == applied, tell changed
+      changeStarted(shorterIdle 60000) == applied,
+          persist configuration [on pin away never idle 60000]
+      wrote == applied, tell changed, arm 60 s
+      -- killed and started anew
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [on pin away never idle 60000]) == applied,
+          emit locked(start), erase, show lock [pin forgot]
+      pinEntered == applied, persist attempts 1
+      wrote == applied, compare 1 for unlock
+      compared(1, right) == applied, persist attempts 0
+      wrote == applied, uncover, unseal, emit unlocked, show none [logOut], arm 60 s
       """#
     }
   }
@@ -105,6 +170,15 @@ struct DelayTranscripts {
     run.send(.timerFired)
     expectSnapshot(run.text) {
       #"""
+      -- opened by the system's prompt
+      changeStarted(shorterIdle 60000) == applied,
+          persist configuration [on away 300000 idle 60000]
+      wrote == applied, tell changed, arm 60 s
+      policyArrived(required after 30000) == applied,
+          persist serverPolicy required after 30000, arm 30 s
+      -- 30 s pass
+      timerFired == applied,
+          cover, emit locked(idle), seal, show lock [tryAgain logOut], disarm
       """#
     }
   }
