@@ -87,4 +87,48 @@ import VaultTestSupport
     run.prompt?(.ok)
     #expect(run.shown == .none)
   }
+
+  /// A session whose lock is off, and a wish to turn it on with a first PIN.
+  private func off() throws -> (VaultRun, LockRuntime) {
+    let run = VaultRun(.standard(means: .appPin), keys: RecordingKeyStore())
+    run.start()
+    let runtime = try #require(run.runtime)
+    try runtime.signedIn(SessionID(7))
+    runtime.tell(.changeStarted(.enable))
+    return (run, runtime)
+  }
+
+  @Test("A lock that is turned on with its first PIN is off, and without one, until that is set")
+  func firstPin() throws {
+    let (first, runtime) = try off()
+    let code = VaultRun.code(Samples.code)
+    // The record goes through, the PIN does not.
+    first.keys.changesLeft = 1
+    #expect(runtime.choosePin(code, again: code) == nil)
+    #expect(first.notices == [.storeFailed] && runtime.configuration?.enabled == false)
+    let (run, next) = try again(first)
+    #expect(run.shown == .none && !next.screen.isSealed)
+    #expect(next.configuration?.enabled == false && next.configuration?.hasPin == false)
+    next.tell(.changeStarted(.enable))
+    #expect(next.choosePin(code, again: code) == nil)
+    #expect(run.notices == [.changed])
+    #expect(try doors(of: run) == [.pin])
+    let (last, locked) = try again(run)
+    #expect(last.shown == .lock)
+    locked.enterPin(code)
+    #expect(last.shown == .none && last.failures.isEmpty)
+  }
+
+  @Test("A PIN that is lost is not one that is still to come: the lock stays on")
+  func lostPin() throws {
+    let (first, runtime) = try off()
+    let code = VaultRun.code(Samples.code)
+    #expect(runtime.choosePin(code, again: code) == nil)
+    #expect(first.notices == [.changed])
+    first.keys.items[KeyItem("door.pin", .device)] = nil
+    let (run, next) = try again(first)
+    #expect(next.configuration?.enabled == true)
+    #expect(next.screen.isSealed)
+    #expect(throws: VaultError.self) { try run.store.open(at: run.reading()) }
+  }
 }

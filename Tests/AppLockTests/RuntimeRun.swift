@@ -12,7 +12,9 @@ struct RuntimeRun {
   let device: TestDevice
   /// The model after the last step.
   private(set) var state: WorldState<WideLock>
+  /// The last steps; all of them where there were few.
   private(set) var actions: [WorldAction] = []
+  private var count = 0
   private(set) var step: WorldStep<LiveSeat<WideLock>>
   private(set) var runtime: LockRuntime
   private var underTest: any LockUnderTest
@@ -45,7 +47,7 @@ struct RuntimeRun {
   /// - Parameter deaths: where the process might die while it handles this; each is looked at.
   /// - Returns: the first difference, or nil.
   mutating func take(_ action: WorldAction, deaths: [CrashPoint] = []) -> String? {
-    actions.append(action)
+    note(action)
     let before = state
     make(action, from: before)
     state = step.after
@@ -93,10 +95,18 @@ struct RuntimeRun {
     _ = step.make(action)
   }
 
+  private static let most = 200
+
+  private mutating func note(_ action: WorldAction) {
+    count += 1
+    actions.append(action)
+    if actions.count > 2 * Self.most { actions.removeFirst(Self.most) }
+  }
+
   /// The actions so far, of a long run the last of them.
   var text: String {
-    let shown = actions.suffix(60)
-    let start = shown.count < actions.count ? "\(actions.count) steps, the last of them " : ""
+    let shown = actions.suffix(Self.most)
+    let start = shown.count < count ? "\(count) steps, the last of them " : ""
     return start
       + shown.map { world.describe($0) }.map { action in
         ([action.name] + action.parameters.map { "\($0.name)=\($0.value)" })

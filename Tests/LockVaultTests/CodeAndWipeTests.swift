@@ -33,6 +33,16 @@ struct AttemptTests {
     expectError(.notCounted) { _ = try scene.vault().compareCode(Samples.code) }
   }
 
+  @Test("A lock takes back a try that was paid for: the next code is counted anew")
+  func paidTry() throws {
+    let vault = try scene.openVault()
+    try vault.setAttempts(1)
+    try vault.seal()
+    expectError(.notCounted) { _ = try vault.beginCheck() }
+    try vault.setAttempts(2)
+    _ = try vault.beginCheck()
+  }
+
   @Test("The count survives the end of the process (DF-20)")
   func survives() throws {
     try scene.openVault().seal()
