@@ -222,7 +222,7 @@ extension Lock {
     case .none, .prompting, .comparing: break
     }
     if let write = writeOfChange { return write }
-    if wantedLeave != state.stored?.leftAt { return .leave(wantedLeave) }
+    if leaveDiffers { return .leave(wantedLeave) }
     guard policy.instance == .decides, let server = state.server, server != state.stored?.server
     else { return nil }
     return .serverPolicy(server)
