@@ -19,8 +19,8 @@ struct Walk<L: LockCodec> {
   private let weights: [Int]
 
   init(
-    _ world: LockWorld<L>, from start: WorldState<L>? = nil, lookingFor rare: Set<HappeningKind> = [],
-    seed: UInt64
+    _ world: LockWorld<L>, from start: WorldState<L>? = nil,
+    lookingFor rare: Set<HappeningKind> = [], seed: UInt64
   ) {
     self.world = world
     state = start ?? world.start
