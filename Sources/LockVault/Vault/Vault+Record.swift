@@ -12,6 +12,10 @@ extension Vault {
     public var journal: UInt8?
     /// The ways in.
     public var doors: Set<Door>
+    /// Which code is set: eight bytes, new with each code in the very write that stores it. What is stored
+    /// beside a code and counts for that one alone names it by these. Nil without a code, and where its door is
+    /// damaged.
+    public var code: [UInt8]?
   }
 
   /// Reads all of it. Absent: this device has nothing of a vault, neither record nor door nor journal.
@@ -37,7 +41,8 @@ extension Vault {
       return .value(
         State(
           record: record, policy: policy, attempts: count,
-          journal: journal.map { $0.last ?? 0 }, doors: doors))
+          journal: journal.map { $0.last ?? 0 }, doors: doors,
+          code: try optional(.pinDoor).flatMap { PinDoor($0.span)?.code }))
     } catch .notNow {
       return .notNow
     }
