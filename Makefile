@@ -72,7 +72,11 @@ test: ## run all tests
 .PHONY: test-long
 test-long: ## make property runs that no run of the tests made before
 	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
-	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|VaultMachineTests|PropertyRunTests'
+	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|CodePairTests|VaultPlainTests|VaultMachineTests|PropertyRunTests'
+
+.PHONY: fault-runs
+fault-runs: ## the table of faults found at random, ten seeds for each row
+	LOCKCHECK_FAULT_SEEDS=10 swift test --disable-xctest -c release --filter LongFaultRunTests
 
 .PHONY: docs
 docs: ## build the pages of the checker; everything public must be described

@@ -39,17 +39,25 @@ enum FaultRuns {
     return model.propertyIDs.filter { model.expectedVerdict(of: $0) == .violated }
   }
 
-  /// Why no run that ends breaks the property; nil if a step of one can.
-  static func reasonAgainst(_ fault: Fault, _ property: String) throws -> String? {
+  /// No step of the explorer's shortest trace breaks the property: it speaks of infinite runs, or of what some run
+  /// leads to, and no run that ends is judged by it.
+  static func isBeyondSteps(_ fault: Fault, _ property: String) throws -> Bool {
+    let model = try model(fault)
     let path = ProjectFiles.trace(of: try ProjectFiles.model(ofFault: fault.name), property)
-    if try ITFReader.document(from: ProjectFiles.text(of: path)).trace.loop != nil {
-      return "no run that ends breaks it"
-    }
-    let claims = try model(fault).selected.first { $0.id == property }?.claims ?? []
-    let isOfSteps = claims.contains { claim in
-      if case .always = claim { true } else { false }
-    }
-    return isOfSteps ? nil : "no run that ends breaks it"
+    let trace = try ITFReader.document(from: ProjectFiles.text(of: path)).trace
+    let world = model.world(with: fault)
+    let replay = Replayer(world, properties: model.selected.filter { $0.id == property })
+      .run(
+        trace.steps.dropFirst().map(\.action), from: world.start,
+        expected: trace.steps.dropFirst().map(\.variables))
+    return replay.findings.isEmpty && !isBroken(world, property, model)
+  }
+
+  /// The start itself breaks the property.
+  private static func isBroken(
+    _ world: LockWorld<FaultyLock>, _ property: String, _ model: ModelFile
+  ) -> Bool {
+    LockRun(TickWalk(world), model.selected.filter { $0.id == property }).broken != nil
   }
 
   static func search(

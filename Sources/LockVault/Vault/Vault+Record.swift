@@ -12,6 +12,9 @@ extension Vault {
     public var journal: UInt8?
     /// The ways in.
     public var doors: Set<Door>
+    /// The content is there, no way to it is, and no wipe took it away: a code that was set is lost, and is not to
+    /// be mistaken for one that was never set (S13).
+    public var lostItsDoors = false
   }
 
   /// Reads all of it. Absent: this device has nothing of a vault, neither record nor door nor journal.
@@ -34,10 +37,12 @@ extension Vault {
       case .absent: break
       case .value(let found): count = found
       }
+      let hasContent = try VaultFolder.kind(of: folder.database) != .absent
       return .value(
         State(
           record: record, policy: policy, attempts: count,
-          journal: journal.map { $0.last ?? 0 }, doors: doors))
+          journal: journal.map { $0.last ?? 0 }, doors: doors,
+          lostItsDoors: doors.isEmpty && journal == nil && hasContent))
     } catch .notNow {
       return .notNow
     }
