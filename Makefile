@@ -75,8 +75,9 @@ test-long: ## make property runs that no run of the tests made before
 	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|CodePairTests|VaultPlainTests|VaultMachineTests|PropertyRunTests'
 
 .PHONY: fault-runs
-fault-runs: ## the table of faults found at random, ten seeds for each row
-	LOCKCHECK_FAULT_SEEDS=10 swift test --disable-xctest -c release --filter LongFaultRunTests
+fault-runs: ## the tables of faults found at random, with ten seeds and all of them behind the runtime
+	LOCKCHECK_FAULT_SEEDS=10 swift test --disable-xctest -c release \
+	  --filter 'LongFaultRunTests|LongRuntimeMachineTests'
 
 .PHONY: docs
 docs: ## build the pages of the checker; everything public must be described

@@ -1,3 +1,4 @@
+import Foundation
 import LockCore
 import ModelReport
 import PropertyTesting
@@ -50,11 +51,16 @@ import Testing
 }
 
 #if !DEBUG
+  /// Those of tier one in every run of the tests, all with `make fault-runs`.
   @Suite("Long: faults behind the runtime", .serialized)
   struct LongRuntimeMachineTests {
+    private static let faults: [Fault] =
+      ProcessInfo.processInfo.environment["LOCKCHECK_FAULT_SEEDS"] == nil
+      ? Array(Fault.allCases.prefix { $0 != .sideProcess }) : Fault.allCases
+
     @Test(
       "Each fault behind the runtime is found within 10,000 runs, and shrinks to nearly the shortest trace",
-      arguments: Fault.allCases)
+      arguments: LongRuntimeMachineTests.faults)
     func table(fault: Fault) async throws {
       let found = try await RuntimeMachineTests.found(fault, seed: 1, cases: 10_000)
       #expect(found.isNearlyShortest, "\(fault.name)")
