@@ -11,6 +11,8 @@ enum Fixture {
   static let plain = ProjectFiles.paths(in: "Models", ending: ".json5")
   /// Locks that were written from a public description and the page about model files.
   static let examples = ProjectFiles.paths(in: "Models/examples", ending: ".json5")
+  /// What is too large for a test to search.
+  static let large = ProjectFiles.paths(in: "Models/large", ending: ".json5")
   /// A file for each known fault, and one more where it lives in another world as well.
   static let faults = ProjectFiles.paths(in: "Models/faults", ending: ".json5")
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The model files that the project ships.
 @Suite struct ModelFilesTests {
-  static let all = Fixture.plain + Fixture.examples + Fixture.broken
+  static let all = Fixture.plain + Fixture.examples + Fixture.large + Fixture.broken
 
   @Test("There are models, and a model for each fault")
   func present() throws {
