@@ -197,11 +197,8 @@ extension WorldSettings {
     policy.noMeans == .setUpFirst && canBeOnWithoutPin
   }
 
-  /// Nothing can be proved at some time, whether the lock is on or not.
-  var canLackMeans: Bool { canSetUp || canBeUnavailable }
-
   /// The lock can be on while nothing can be proved.
-  var canBeOnUnproved: Bool { canBeOnWithoutPin || canBeUnavailable }
+  var canLackMeans: Bool { canSetUp || canBeUnavailable }
 
   /// The lock can be on without a means that can be set up, and then there is no way in.
   private var canBeUnavailable: Bool {

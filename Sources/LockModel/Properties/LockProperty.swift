@@ -102,7 +102,7 @@ extension WorldSettings {
   /// Caches are erased when the lock falls.
   var erases: Bool { policy.erasesCaches && neverLocks == nil }
 
-  /// The lock can be on while no PIN is set.
+  /// The lock can be on while no PIN is set. Where it is inert then, it is not on.
   var canBeOnWithoutPin: Bool {
     let atStart = !startConfiguration.hasPin && (policy.required || startConfiguration.enabled)
     let signsIn = powers.contains(.signIn) && (canEnd || start == .signedOut)

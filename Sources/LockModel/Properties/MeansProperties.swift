@@ -45,7 +45,7 @@ let meansProperties: [LockProperty] = [
     Serves M5-08-20, -21, -22, -35.
     """,
     absence: { settings in
-      settings.canBeOnUnproved || settings.canBeRequired
+      settings.canLackMeans || settings.canBeRequired
         ? nil : "the lock is not required, and there is always something to prove"
     },
     claims: { settings in
@@ -54,13 +54,13 @@ let meansProperties: [LockProperty] = [
         claims.append(
           .always((the(.required) && the(.handled)).implies(the(.on) && !the(.disabledThough))))
       }
-      guard settings.canBeOnUnproved else { return claims }
+      guard settings.canLackMeans else { return claims }
       let nobody = the(.handled) && standsLocked && the(.on) && the(.meansAbsent)
       switch settings.policy.noMeans {
       case .blocked, .inert:
         claims.append(.always(nobody.implies(the(.screenUnavailable))))
       case .setUpFirst:
-        if settings.canBeOnWithoutPin {
+        if settings.canSetUp {
           claims.append(.always((nobody && !the(.verifierLost)).implies(the(.screenSetUp))))
         }
         if settings.powers.contains(.verifierLoss) {
