@@ -34,6 +34,7 @@ extension SearchPass {
     let newStates = numberBlocks()
     if bytes &+ newStates &* MemoryLayout<Product>.stride > maxBytes
       || !store.log.reserve(newStates)
+      || (labels.isWanted && !labels.cover(store.count &+ newStates, steps: steps))
     {
       store.forgetClaims(team)
       stop(.memory)

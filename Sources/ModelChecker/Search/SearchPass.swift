@@ -82,6 +82,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline let maxBytes: Int
   /// Who writes checkpoints, if they are wanted.
   @usableFromInline var keeper: CheckpointKeeper?
+  /// What was counted before the round that runs, which memory may end in its middle.
+  @usableFromInline var beforeRound: RoundCounts?
   /// The states of the model, where those of this search have only their numbers.
   @usableFromInline let layer: StateLayer?
 
@@ -125,6 +127,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     maxStates = budget.maxStates
     maxBytes = budget.maxBytes
     keeper = nil
+    beforeRound = nil
     self.layer = layer
   }
 
