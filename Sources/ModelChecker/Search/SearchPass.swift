@@ -93,7 +93,9 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   ) {
     precondition(
       kindCount < Int(StepBlock<Product>.stayFlag), "a model has too many kinds of action")
-    store = StateStore(parts: team.count)
+    // Where a state is one word and nothing is kept beside it, there is room for a table that doubles.
+    store = StateStore(
+      parts: team.count, doubles: layer == nil && MemoryLayout<Product>.stride == 8)
     parents = ParentLinks()
     graph = StepGraph(claims: plan.possible)
     labels = LabelGraph(plan.runs)

@@ -14,11 +14,11 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   /// For each part of the table the states that are new to the round.
   @usableFromInline let claims: [RoundClaims<Packed>]
 
-  /// An empty store whose table has `parts` parts.
+  /// An empty store whose table has `parts` parts, and `doubles` when it grows.
   @inlinable
-  init(parts: Int) {
+  init(parts: Int, doubles: Bool = false) {
     log = StateLog()
-    table = StateTable(parts: parts)
+    table = StateTable(parts: parts, doubles: doubles)
     used = FlatBuffer(repeating: 0, count: parts)
     claims = (0..<parts).map { _ in RoundClaims() }
   }
@@ -101,12 +101,13 @@ struct StateStore<Packed: PackedState>: ~Copyable {
       while next < count && size < block {
         let hash = log[next].hashWord
         let slot = table.firstSlot(hash)
-        if part.contains(slot) {
-          hashes[size] = hash
-          numbers[size] = next
-          table.prefetch(slot)
-          size = size &+ 1
-        }
+        // Written whether or not the state belongs here, which a processor cannot guess. But a slot of
+        // another worker is left with that one.
+        let isOwn = part.contains(slot)
+        hashes[size] = hash
+        numbers[size] = next
+        table.prefetch(isOwn ? slot : part.start)
+        size = size &+ (isOwn ? 1 : 0)
         next = next &+ 1
       }
       var position = 0
