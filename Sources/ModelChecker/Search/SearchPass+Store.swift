@@ -42,12 +42,7 @@ extension SearchPass {
     let end = min(store.count &+ newStates, maxStates)
     nextBlock.reset()
     team.run { worker in
-      while true {
-        let number = nextBlock.next()
-        if number >= blockCount { return }
-        store.numberSteps(
-          of: blocks[number], below: end, keepsTargets: keepsTargets, workers[worker])
-      }
+      numberBlocks(below: end, keepsTargets: keepsTargets, workers[worker])
     }
     let isCut = end < store.count &+ newStates
     let stored = store.count
@@ -61,6 +56,18 @@ extension SearchPass {
     if graph.isWanted || labels.isWanted { noteEdges(stored: stored) }
     if digest.isWanted { addDigests(stored: stored) }
     return limit == nil
+  }
+
+  /// Numbers the new states of blocks until none is left.
+  @inlinable
+  func numberBlocks(below end: Int, keepsTargets: Bool, _ worker: SearchWorker<Product>) {
+    while true {
+      let number = nextBlock.next()
+      if number >= blockCount { return }
+      blocks.lend(number) {
+        store.numberSteps(of: $0, below: end, keepsTargets: keepsTargets, worker)
+      }
+    }
   }
 
   /// Says where each block's new states begin, and how many there are in all.

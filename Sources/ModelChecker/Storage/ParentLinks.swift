@@ -50,11 +50,17 @@ struct ParentLinks: ~Copyable {
   /// Notes the next `count` states, all found from state `parent`.
   @inlinable @inline(__always)
   mutating func append(_ count: Int, parent: Int) {
-    var left = count
-    while left > 0 {
-      append(parent: parent)
-      left = left &- 1
+    if count == 0 { return }
+    append(parent: parent)
+    var left = count &- 1
+    zeros = zeros &+ left
+    // Zeros are there already.
+    while lastBits &+ UInt64(truncatingIfNeeded: left) >= 64 {
+      left = left &- Int(truncatingIfNeeded: 64 &- lastBits)
+      lastBits = 64
+      closeWord()
     }
+    lastBits = lastBits &+ UInt64(truncatingIfNeeded: left)
   }
 
   /// Appends a bit.

@@ -56,6 +56,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
     while isTight(for: extra) {
       let capacity = table.grownCapacity(holding: count)
       if log.bytes + StateTable.bytes(capacity) > limit { return .noMemory }
+      dropClaims()
       if !table.replace(capacity) { return .noMemory }
       fillTable(team)
     }
@@ -124,6 +125,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   @inlinable
   func find(_ state: Packed, hash: UInt64) -> Int? {
     if table.capacity == 0 { return nil }
+    settleClaims()
     let table = table.view
     let tag = table.tag(hash)
     let part = self.table.part(self.table.partNumber(hash))
@@ -140,6 +142,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
 
   /// Whether log and table are sound and agree: each state is found under its own number.
   func checkInvariants() {
+    settleClaims()
     log.checkInvariants()
     table.checkInvariants(count: count)
     var index = 0
@@ -147,32 +150,5 @@ struct StateStore<Packed: PackedState>: ~Copyable {
       precondition(find(log[index], hash: log[index].hashWord) == index, "a state is not found")
       index += 1
     }
-  }
-}
-
-/// The states that a round has found in one part of the table, until they get their numbers.
-@usableFromInline
-final class RoundClaims<Packed: PackedState> {
-  @usableFromInline let states: GrowingBuffer<Packed>
-  /// The number that each would have if all steps before it led to new states too.
-  @usableFromInline let answers: GrowingBuffer<UInt32>
-  /// How many there are.
-  @usableFromInline let count = Cell(0)
-
-  @usableFromInline
-  init() {
-    states = GrowingBuffer(filler: Packed())
-    answers = GrowingBuffer(filler: 0)
-  }
-
-  /// Bytes in use.
-  @usableFromInline
-  var bytes: Int { states.bytes + answers.bytes }
-
-  /// Makes room for `count` states.
-  @inlinable @inline(__always)
-  func reserve(_ count: Int) {
-    states.reserve(count)
-    answers.reserve(count)
   }
 }
