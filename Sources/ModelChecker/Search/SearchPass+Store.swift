@@ -9,9 +9,11 @@ extension SearchPass {
     var stutters = 0
     var block = 0
     while block < blockCount {
-      blocks[block].offset.value = steps
-      steps = steps &+ blocks[block].count.value
-      stutters = stutters &+ blocks[block].stutters.value
+      blocks.lend(block) {
+        $0.offset.value = steps
+        steps = steps &+ $0.count.value
+        stutters = stutters &+ $0.stutters.value
+      }
       block = block &+ 1
     }
     // As if all were new: a round more or less does not matter, and the limit is kept.
@@ -76,8 +78,10 @@ extension SearchPass {
     var newStates = 0
     var block = 0
     while block < blockCount {
-      blocks[block].base.value = store.count &+ newStates
-      newStates = newStates &+ blocks[block].newStates
+      blocks.lend(block) {
+        $0.base.value = store.count &+ newStates
+        newStates = newStates &+ $0.newStates
+      }
       block = block &+ 1
     }
     return newStates
@@ -88,17 +92,20 @@ extension SearchPass {
   mutating func noteRound() {
     var number = 0
     while number < blockCount {
-      let block = blocks[number]
-      var source = 0
-      while source < block.sourceCount.value {
-        parents.append(Int(block.found[source]), parent: block.first.value &+ source)
-        source = source &+ 1
-      }
-      if deadlock < 0 { deadlock = block.deadlock.value }
-      noteHits(of: block)
+      blocks.lend(number) { noteRound($0) }
       number = number &+ 1
     }
     dropClosedWatches()
+  }
+
+  @inlinable @inline(__always)
+  mutating func noteRound(_ block: StepBlock<Product>) {
+    let (first, bits) = (block.first.value, block.linkBits.value)
+    // A one for each source, but for that of the initial states.
+    let found = bits &- (first < 0 ? 0 : block.sourceCount.value)
+    parents.append(block.links.view, bits, zeros: found, from: first)
+    if deadlock < 0 { deadlock = block.deadlock.value }
+    noteHits(of: block)
   }
 
   /// Notes the hits of a block for the watches that no earlier block hit.

@@ -143,8 +143,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// Bytes of the stores and of the steps of a round.
   @inlinable
   var bytes: Int {
-    store.bytes &+ parents.bytes &+ labels.bytes &+ blocks.reduce(0) { $0 &+ $1.bytes }
-      &+ (layer.map { $0.bytes.value } ?? 0)
+    let own = store.bytes &+ parents.bytes &+ labels.bytes &+ (layer.map { $0.bytes.value } ?? 0)
+    return blocks.indices.reduce(own) { sum, block in blocks.lend(block) { sum &+ $0.bytes } }
   }
 
   /// What was counted of the kinds of action, which have these names.

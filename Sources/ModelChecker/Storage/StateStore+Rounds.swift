@@ -137,9 +137,10 @@ extension StateStore where Packed: ProductState {
     var source = 0
     var sourceEnd = Int(truncatingIfNeeded: block.degrees[0])
     var before = number
+    block.clearLinks()
     while let (part, step) = block.nextClaim(worker) {
       while step >= sourceEnd {
-        block.found[source] = UInt32(truncatingIfNeeded: number &- before)
+        block.link(found: number &- before)
         before = number
         source = source &+ 1
         sourceEnd = sourceEnd &+ Int(truncatingIfNeeded: block.degrees[source])
@@ -160,7 +161,7 @@ extension StateStore where Packed: ProductState {
       }
     }
     while source < block.sourceCount.value {
-      block.found[source] = UInt32(truncatingIfNeeded: number &- before)
+      block.link(found: number &- before)
       before = number
       source = source &+ 1
     }
