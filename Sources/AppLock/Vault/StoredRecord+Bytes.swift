@@ -140,7 +140,8 @@ extension ReadResult {
     self = .value(
       StoredRecord(
         session: record.session, configuration: record.configuration, attempts: state.attempts,
-        journal: journal, server: record.server, leftAt: record.leftAt))
+        journal: journal, server: record.server, lostVerifier: state.lostItsDoors,
+        leftAt: record.leftAt))
   }
 }
 

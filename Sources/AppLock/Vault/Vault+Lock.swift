@@ -94,15 +94,14 @@ extension RecordBytes {
   /// The ways into the vault that this record allows: without a lock the device's own.
   func doors(_ policy: LockPolicy) -> Set<Vault.Door> {
     let hasPin = configuration.hasPin
-    let isRequired =
-      policy.required || (policy.instance == .decides && server?.required == true)
-    guard configuration.enabled || isRequired else { return hasPin ? [.device, .pin] : [.device] }
+    let terms = policy.terms(configuration, server)
+    guard terms.enabled else { return hasPin ? [.device, .pin] : [.device] }
     switch policy.means {
     case .none: return [.device]
     case .system: return [.person]
     case .appPin:
       if hasPin { return configuration.biometrics != nil ? [.pin, .person] : [.pin] }
-      return policy.noMeans == .inert ? [.device] : []
+      return terms.noMeans == .inert ? [.device] : []
     }
   }
 }
