@@ -18,7 +18,7 @@ import Testing
           """)
     ) {
       #"""
-      x.json5:4:3: start: biometrics stand beside a PIN, and pin is false
+      x.json5:4:3: start: biometrics stand beside a PIN: they need pin true as well
         4 |   start: { state: "unlocked", biometrics: true },
           |   ^
       x.json5:4:3: start: unlocked needs a proof, and there is no PIN to prove
@@ -44,7 +44,7 @@ import Testing
       x.json5:3:62: policy.attempts: with means "system" the system limits attempts
         3 |   policy: { preset: "m5-08", awaySeconds: 2, idleSeconds: 2, attempts: 5 },
           |                                                              ^
-      x.json5:4:3: start: the policy's means is "system": there is no PIN and no switch for biometrics to start with
+      x.json5:4:3: start: the policy's means is "system": there is no PIN of the app and no switch for biometrics beside one, so leave pin and biometrics out
         4 |   start: { pin: true },
           |   ^
       """#

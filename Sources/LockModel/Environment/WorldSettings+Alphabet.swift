@@ -31,9 +31,9 @@ extension WorldSettings {
       case .promptAnswer: hasPrompt
       case .wrote: canWrite
       case .writeFailed: canWrite && powers.contains(.storeFailure)
-      case .erased: policy.erasesCaches
-      case .eraseFailed: policy.erasesCaches && powers.contains(.eraseFailure)
-      case .gate: policy.hasGate
+      case .erased: erases
+      case .eraseFailed: erases && powers.contains(.eraseFailure)
+      case .gate: hasGate
       case .serverLogout: canEnd
       case .open: powers.contains(.links)
       case .call: powers.contains(.call)

@@ -49,7 +49,7 @@ extension WorldSettings {
         (Codes.number(Surface.unavailable), "unavailable", canBeUnavailable),
         (Codes.number(Surface.setUp), "setUp", canSetUp),
         (Codes.number(Surface.lockedOut), "lockedOut", canBeLockedOut),
-        (Codes.number(Surface.gate), "gate", policy.hasGate),
+        (Codes.number(Surface.gate), "gate", hasGate),
         (Codes.number(Surface.leaving), "leaving", canEnd),
         (Codes.number(Surface.signIn), "signIn", canBeSignedOut),
       ])
@@ -59,10 +59,10 @@ extension WorldSettings {
     NamedField(
       name: "lock", firstBit: LockPacking<Lock>.modeStart, bits: 3,
       values: [
-        (0, "none", true), (1, "starting", true), (2, "locking", policy.erasesCaches),
+        (0, "none", true), (1, "starting", true), (2, "locking", erases),
         (3, "locked", canLock),
         (4, "signedOut", canBeSignedOut), (5, "unlocked", true), (6, "leaving", canEnd),
-        (7, "closing", !policy.lockOnStart),
+        (7, "closing", goesOn),
       ])
   }
 
@@ -132,7 +132,7 @@ extension WorldSettings {
         (0, "none", true), (1, "attempts", isCounted), (2, "configuration", canConfigure),
         (3, "verifier", hasCodes && canChoosePin), (4, "journal", canEnd), (5, "wipe", canEnd),
         (6, "remove journal", canEnd),
-        (7, "server's word or leave", powers.contains(.serverPolicy) || !policy.lockOnStart),
+        (7, "server's word or leave", powers.contains(.serverPolicy) || goesOn),
       ])
   }
 
@@ -194,7 +194,7 @@ extension WorldSettings {
 
   /// The screen for the first PIN can come.
   var canSetUp: Bool {
-    hasCodes && policy.noMeans == .setUpFirst && (canSignInAnew || !startConfiguration.hasPin)
+    policy.noMeans == .setUpFirst && canBeOnWithoutPin
   }
 
   /// The lock can be on while nothing can be proved.

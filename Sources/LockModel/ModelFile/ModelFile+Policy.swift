@@ -88,6 +88,7 @@ extension ValueReader where Value == PolicyDraft {
         default: base?.landing)
       draft.lockOnStart = policy.optional("lockOnStart", .bool, default: base?.lockOnStart)
       draft.check(policy)
+      draft.noteIdleKeys(policy)
       return draft
     }
   }

@@ -19,7 +19,7 @@ let contentProperties: [LockProperty] = [
         .always(the(.locked).implies(harmless)),
         .always((the(.locked) && the(.active)).implies(!the(.screenNone))),
       ]
-        + (settings.policy.hasGate
+        + (settings.hasGate
           ? [.always(the(.gateOwed).implies(!the(.visible) && !the(.delivered)))] : [])
     }),
   LockProperty(
@@ -36,7 +36,7 @@ let contentProperties: [LockProperty] = [
           (the(.on) && (the(.visible) || the(.served))).implies(
             (!starts).since(the(.provedForUnlock) || the(.turnedOn) || the(.restored))))
       ]
-      if !settings.policy.lockOnStart {
+      if settings.goesOn {
         // A leave outlives the process: no other one is written down, and nothing of the session is shown
         // after a return, nor the lock told to anyone, before it is known to be gone.
         claims += [

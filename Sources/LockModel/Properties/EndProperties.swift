@@ -11,7 +11,8 @@ let endProperties: [LockProperty] = [
     Serves PD-06, -17, -20, -21; N27-28.
     """,
     absence: { settings in
-      settings.policy.erasesCaches ? nil : "the policy erases no caches"
+      if let reason = settings.neverLocks { return reason }
+      return settings.policy.erasesCaches ? nil : "the policy erases no caches"
     },
     claims: { settings in
       var claims: [Claim] = [.always(the(.erasing).implies(!the(.erasedUncovered)))]

@@ -77,6 +77,38 @@ extension WorldSettings {
     }
   }
 
+  /// Somebody tells the lock a time of the server's.
+  var learnsServerTime: Bool {
+    serverTimes.first != nil && (powers.contains(.serverPolicy) || startServer?.after != nil)
+  }
+
+  /// Why nobody is ever away and within the limit; nil if somebody can be.
+  var neverWithinLimit: String? {
+    if policy.instance == .decides {
+      return learnsServerTime
+        ? nil : "no time of the server's ever comes, and until then leaving locks at once"
+    }
+    guard policy.away == .after(0) else { return nil }
+    // Where the lock is required nobody gets more than the policy's time.
+    return powers.contains(.longerAway) && !policy.required ? nil : "leaving locks at once"
+  }
+
+  /// A start can go on unlocked.
+  var goesOn: Bool { !policy.lockOnStart && neverWithinLimit == nil }
+
+  /// A check of the app comes after an unlock: where nothing locks there is no unlock.
+  var hasGate: Bool { policy.hasGate && neverLocks == nil }
+
+  /// Caches are erased when the lock falls.
+  var erases: Bool { policy.erasesCaches && neverLocks == nil }
+
+  /// The lock can be on while no PIN is set. Where it is inert then, it is not on.
+  var canBeOnWithoutPin: Bool {
+    let atStart = !startConfiguration.hasPin && (policy.required || startConfiguration.enabled)
+    let signsIn = powers.contains(.signIn) && (canEnd || start == .signedOut)
+    return policy.means == .appPin && (atStart || (signsIn && (policy.required || policy.enabled)))
+  }
+
   /// Codes are entered, and wrong ones are counted by the lock.
   var countsCodes: Bool {
     policy.means == .appPin && attemptLimit != nil && powers.contains(.wrongPin)
@@ -99,7 +131,7 @@ extension WorldSettings {
 
   /// The time idle can come to count.
   var hasIdleLimit: Bool {
-    policy.idle != .never || (policy.instance == .decides && serverTimes.first != nil)
+    policy.idle != .never || (policy.instance == .decides && learnsServerTime)
   }
 
   /// The lock can be required, by the policy or by the server's word.

@@ -14,7 +14,8 @@ let witnesses: [LockProperty] = [
   witness(
     "W3", "the lock falls for the time away",
     absence: { settings in
-      settings.policy.away == .never && settings.policy.instance == .silent
+      if let reason = settings.neverLocks { return reason }
+      return settings.policy.away == .never && settings.policy.instance == .silent
         ? "the policy has no limit for leaving" : nil
     },
     the(.fellForAway)),
@@ -25,6 +26,7 @@ let witnesses: [LockProperty] = [
   witness(
     "W5", "the lock falls with the device",
     absence: { settings in
+      if let reason = settings.neverLocks { return reason }
       guard settings.policy.lockOnDeviceLock else { return "the policy ignores device lock" }
       return settings.powers.contains(.deviceLock) ? nil : "the device is never locked (deviceLock)"
     },
@@ -38,8 +40,9 @@ let witnesses: [LockProperty] = [
   witness(
     "W7", "the lock falls because the wall clock went back",
     absence: { settings in
+      if let reason = settings.neverLocks { return reason }
       guard settings.policy.lockOnWallRollback else { return "the policy ignores the wall clock" }
-      guard settings.policy.away != .after(0) else { return "leaving locks at once" }
+      if let reason = settings.neverWithinLimit { return reason }
       return settings.wallFar == 0 ? "nobody sets the wall clock" : nil
     },
     the(.fellForRollback)),
@@ -47,9 +50,7 @@ let witnesses: [LockProperty] = [
     "W8", "the lock falls at a start", absence: { $0.neverLocks }, the(.fellAtStart)),
   witness(
     "W9", "a return within the limit stays open",
-    absence: { settings in
-      settings.policy.away == .after(0) ? "leaving locks at once" : nil
-    },
+    absence: { $0.neverWithinLimit },
     the(.returnedInTime)),
   witness(
     "W10", "the last wrong code ends in a wipe",
@@ -138,7 +139,9 @@ let witnesses: [LockProperty] = [
     the(.wipeEnded) && .previous((!event(.logOut)).since(event(.signIn)))),
   witness(
     "W20", "a start within the time away goes on unlocked",
-    absence: { $0.policy.lockOnStart ? "every start is locked (lockOnStart)" : nil },
+    absence: {
+      $0.policy.lockOnStart ? "every start is locked (lockOnStart)" : $0.neverWithinLimit
+    },
     the(.restored)),
 ]
 

@@ -12,6 +12,10 @@ extension Vault {
     public var journal: UInt8?
     /// The ways in.
     public var doors: Set<Door>
+    /// Which code is set: eight bytes, new with each code in the very write that stores it. What is stored
+    /// beside a code and counts for that one alone names it by these. Nil without a code, and where its door is
+    /// damaged.
+    public var code: [UInt8]?
     /// The content is there, no way to it is, and no wipe took it away: a code that was set is lost, and is not to
     /// be mistaken for one that was never set (S13).
     public var lostItsDoors = false
@@ -42,6 +46,7 @@ extension Vault {
         State(
           record: record, policy: policy, attempts: count,
           journal: journal.map { $0.last ?? 0 }, doors: doors,
+          code: try optional(.pinDoor).flatMap { PinDoor($0.span)?.code },
           lostItsDoors: doors.isEmpty && journal == nil && hasContent))
     } catch .notNow {
       return .notNow
