@@ -73,6 +73,7 @@ struct LockRun<Walk: WorldWalk> {
     taken |= 1 << UInt64(happening.kind.rawValue)
     seen.low |= set.low
     seen.high |= set.high
+    seen.top |= set.top
     monitor.take(set)
     if let id = monitor.broken {
       broken = failure(id)

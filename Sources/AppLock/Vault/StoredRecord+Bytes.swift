@@ -114,7 +114,8 @@ struct RecordBytes: Equatable {
 extension ReadResult {
   /// What the state of a vault means to the lock.
   init(_ state: Vault.State) {
-    let hasPin = state.doors.contains(.pin)
+    // One that is lost was set.
+    let hasPin = state.doors.contains(.pin) || state.lostItsDoors
     let journal = state.journal.map { LeaveReason(code: $0) }
     guard let bytes = state.record else {
       // Without a record there is no session; an interrupted wipe must end all the same.
