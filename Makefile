@@ -78,7 +78,17 @@ test: ## run all tests
 .PHONY: test-long
 test-long: ## make property runs that no run of the tests made before
 	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
-	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|VaultMachineTests|PropertyRunTests'
+	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|CodePairTests|VaultPlainTests|VaultMachineTests|PropertyRunTests'
+
+.PHONY: fault-runs
+fault-runs: ## the tables of faults found at random, with ten seeds and all of them behind the runtime
+	LOCKCHECK_FAULT_SEEDS=10 swift test --disable-xctest -c release \
+	  --filter 'LongFaultRunTests|LongRuntimeMachineTests'
+
+.PHONY: tours
+tours: ## lead the runtime along every transition of whole models (TOURS="name name" or all)
+	LOCKCHECK_TOURS="$(or $(TOURS),m5-08 m5-08-required default default-pin digifir-staff)" \
+	  swift test --disable-xctest -c release --filter LongTourTests
 
 .PHONY: docs
 docs: ## build the pages of the checker; everything public must be described

@@ -11,7 +11,7 @@ extension Lock {
     case .locking, .locked:
       if !canProve {
         // Who lost a PIN is not asked for a first one: that would be a way in without a proof (S13).
-        return policy.noMeans == .setUpFirst && !isRequired && !isArmed ? .setUp : .unavailable
+        return terms.noMeans == .setUpFirst && !isArmed ? .setUp : .unavailable
       }
       return isLockedOut ? .lockedOut : .lock
     }

@@ -46,7 +46,8 @@ struct PortHabits: Codable, Equatable, Sendable {
 
   static let policies: [LockPolicy] = [
     .m508(after: 1000, required: false), .standard(means: .system), .standard(means: .appPin),
-    .digiFIR(away: 1000, checksSIM: true),
+    .digiFIR(away: 1000, checksSIM: true), .m508, .preludeGoingOn(away: 1000), .n27(away: 0),
+    .pd174(idle: 1000, locksInBackground: true), .portal(idle: 1000),
   ]
 
   var lockPolicy: LockPolicy { PortHabits.policies[policy] }
@@ -168,6 +169,9 @@ struct PlainRuntime: Equatable, Sendable {
     next.seen = seen
     self = next
   }
+
+  /// What was told until now is not looked at any more.
+  mutating func forgetLog() { seen = PlainLog() }
 
   /// All that is left to do.
   mutating func settle() { while step() {} }

@@ -7,8 +7,8 @@ import Testing
 
 /// A run in ticks and the same run in milliseconds, side by side.
 struct TwoTimes {
-  var small: TickWalk<Lock>
-  var real: RealWalk<Lock>
+  var small: TickWalk<WideLock>
+  var real: RealWalk<WideLock>
   let unit: Int64
   var problem: Failure?
 
@@ -19,7 +19,9 @@ struct TwoTimes {
     long.away = world.away.map { $0 * Int32(unit) }
     long.idle = world.idle.map { $0 * Int32(unit) }
     long.longerAway = world.longerAway.map { $0 * Int32(unit) }
-    real = RealWalk(long.settings, Lock(policy: long.policy))
+    long.more?.shorterAway = world.more?.shorterAway.map { $0 * Int32(unit) }
+    long.more?.serverTimes = (world.more?.serverTimes ?? []).map { $0 * Int32(unit) }
+    real = RealWalk(long.settings, WideLock(lock: Lock(policy: long.policy)))
   }
 
   mutating func take(_ step: RunStep) throws {
@@ -30,7 +32,7 @@ struct TwoTimes {
       problem = Failure("what is true of the step differs", TwoTimes.difference(first, second))
     } else if small.state.subject.phase != real.state.subject.phase {
       problem = Failure("the locks differ")
-    } else if small.enabled.filter({ !$0.isOfTheClocks }) != real.enabled {
+    } else if small.enabled.filter({ !$0.isOfTheClocks }).map(inReal) != real.enabled {
       problem = Failure("what can happen differs")
     }
   }
@@ -39,6 +41,10 @@ struct TwoTimes {
     if case .tick(let ticks) = happening { return .tick(ticks * unit) }
     if case .sleep(let ticks) = happening { return .sleep(ticks * unit) }
     if case .wallSet(let ticks) = happening { return .wallSet(ticks * unit) }
+    if case .policyArrive(let word) = happening {
+      return .policyArrive(
+        ServerPolicy(required: word.required, after: word.after.map { $0 * Int32(unit) }))
+    }
     return happening
   }
 

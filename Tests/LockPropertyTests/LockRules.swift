@@ -85,6 +85,10 @@ enum LockRules {
     for predicate in labelled {
       draw.label("\(predicate)", when: run.seen.contains(predicate.index))
     }
+    for kind in HappeningKind.allCases {
+      draw.label("event.\(kind.name)", when: run.taken >> UInt64(kind.rawValue) & 1 == 1)
+    }
+    for label in run.drawn?.labels ?? [] { draw.label(label) }
     Steps.add(run.steps)
   }
 
@@ -93,6 +97,12 @@ enum LockRules {
     .lockFell, .lockOpened, .openedByPin, .openedByBiometrics, .fellForAway, .fellForIdle,
     .fellForRollback, .wipeEnded, .weakened, .disabled, .toldLast, .lockedOut, .delivered, .served,
     .pictured, .staleResult, .screenSetUp, .screenUnavailable, .screenGate, .changeInterrupted,
-    .wipeInterrupted, .returnedInTime, .journalStands,
+    .wipeInterrupted, .returnedInTime, .journalStands, .required, .meansAbsent, .verifierLost,
+    .restored, .leaveStands, .landed,
   ]
+
+  /// All labels that runs must have: what came about, all kinds of step, and all values of policy and world.
+  static let allLabels =
+    labelled.map { "\($0)" } + HappeningKind.allCases.map { "event.\($0.name)" }
+    + DrawnWorld.allLabels
 }

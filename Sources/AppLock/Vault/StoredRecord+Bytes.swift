@@ -1,13 +1,17 @@
 import LockCore
 import LockVault
 
-//   53 02 │ session 4 │ flags 1 │ away 4 │ enrolment 4 │ after 4 │ leave: wall 8, continuous 8, boot 8
+//   53 03 │ session 4 │ flags 1 │ away 4 │ enrolment 4 │ after 4 │ leave: wall 8, continuous 8, boot 8 │ code 8
 //
 //   flags: 1 enabled, 2 biometrics, 4 a time away, 8 a word of the server, 16 it requires, 32 it has a time,
-//          64 a leave
+//          64 a leave, 128 the lock is on from its first PIN on
+//   code:  which PIN flags 2 and 128 are about, as its door names it; zeros without both
 
-/// The record of the lock as the vault keeps it: 43 bytes. The PIN, the count and the journal are the
+/// The record of the lock as the vault keeps it: 51 bytes. The PIN, the count and the journal are the
 /// vault's own items, and read from there.
+///
+/// Biometrics count beside the PIN that they were turned on with, and beside no other: the write of a new PIN
+/// turns them off by itself (PR-21). A lock that is turned on with its first PIN is off until that PIN is set.
 struct RecordBytes: Equatable {
   var session: SessionID
   var configuration: Configuration
@@ -15,8 +19,14 @@ struct RecordBytes: Equatable {
   var server: ServerPolicy?
   /// When the person left an open lock, where a start may go on (PR-15).
   var leftAt: ClockReading?
+  /// Which PIN the biometrics are beside, and which one the lock is on from.
+  var code = RecordBytes.noCode
+  /// The lock is on from its first PIN on, whose write follows this one.
+  var waitsForPin = false
 
-  private static let start: [UInt8] = [0x53, 2]
+  private static let start: [UInt8] = [0x53, 3]
+  /// No PIN is set.
+  static let noCode = [UInt8](repeating: 0, count: 8)
 
   var encoded: [UInt8] {
     var flags: UInt8 = 0
@@ -27,6 +37,7 @@ struct RecordBytes: Equatable {
       if server.after != nil { flags |= 32 }
     }
     if leftAt != nil { flags |= 64 }
+    if waitsForPin { flags |= 128 }
     var away: UInt32 = 0
     if case .after(let limit) = configuration.away {
       flags |= 4
@@ -37,32 +48,44 @@ struct RecordBytes: Equatable {
       + Self.bytes(UInt32(bitPattern: server?.after ?? 0))
       + Self.bytes(UInt64(bitPattern: leftAt?.wall ?? 0))
       + Self.bytes(UInt64(bitPattern: leftAt?.continuous ?? 0)) + Self.bytes(leftAt?.bootID ?? 0)
+      + (configuration.biometrics != nil || waitsForPin ? code : Self.noCode)
   }
 
   /// Nil for bytes that ``encoded`` never makes.
-  init?(_ bytes: [UInt8], hasPin: Bool) {
-    guard bytes.count == 43, Array(bytes[..<2]) == Self.start, bytes[6] < 128 else { return nil }
+  ///
+  /// - Parameter state: what else the vault holds: whether a PIN is set, and which.
+  init?(_ bytes: [UInt8], beside state: Vault.State) {
+    guard bytes.count == 51, Array(bytes[..<2]) == Self.start else { return nil }
     let flags = bytes[6]
     let away = Int32(bitPattern: Self.number(bytes[7..<11]))
     let enrolment = Self.number(bytes[11..<15])
     let after = Int32(bitPattern: Self.number(bytes[15..<19]))
     let leave = ClockReading(
       wall: Int64(bitPattern: Self.long(bytes[19..<27])),
-      continuous: Int64(bitPattern: Self.long(bytes[27..<35])), bootID: Self.long(bytes[35...]))
+      continuous: Int64(bitPattern: Self.long(bytes[27..<35])), bootID: Self.long(bytes[35..<43]))
+    let trusted = Array(bytes[43...])
     let noLeave = ClockReading(wall: 0, continuous: 0, bootID: 0)
     guard flags & 64 != 0 || leave == noLeave else { return nil }
-    guard flags & 4 != 0 || away == 0, flags & 2 != 0 || enrolment == 0 else { return nil }
+    guard flags & 4 != 0 || away == 0 else { return nil }
+    guard flags & 2 != 0 || enrolment == 0, flags & 130 != 0 || trusted == Self.noCode else {
+      return nil
+    }
+    let hasPin = state.doors.contains(.pin)
+    let isTrusted = flags & 2 != 0 && trusted == state.code ?? Self.noCode
+    // The device's own way in goes only after the PIN is set: a PIN that was lost is no PIN to wait for.
+    let isWaiting = flags & 128 != 0 && !hasPin && state.doors.contains(.device)
     guard flags & 32 != 0 ? flags & 8 != 0 && after > 0 : after == 0 else { return nil }
     guard flags & 16 == 0 || flags & 8 != 0 else { return nil }
     session = SessionID(Self.number(bytes[2..<6]))
     configuration = Configuration(
-      enabled: flags & 1 != 0, hasPin: hasPin,
-      biometrics: flags & 2 != 0 ? Enrolment(enrolment) : nil,
+      enabled: flags & 1 != 0 && !isWaiting, hasPin: hasPin,
+      biometrics: isTrusted ? Enrolment(enrolment) : nil,
       away: flags & 4 != 0 ? .after(away) : .never)
     if flags & 8 != 0 {
       server = ServerPolicy(required: flags & 16 != 0, after: flags & 32 != 0 ? after : nil)
     }
     if flags & 64 != 0 { leftAt = leave }
+    if isTrusted { self.code = trusted }
   }
 
   init(session: SessionID, configuration: Configuration, server: ServerPolicy? = nil) {
@@ -107,7 +130,7 @@ extension ReadResult {
     }
     // A damaged record is neither absent nor off: the strictest that it can have been.
     let record =
-      RecordBytes(bytes, hasPin: hasPin)
+      RecordBytes(bytes, beside: state)
       ?? RecordBytes(
         session: SessionID(0),
         configuration: Configuration(
@@ -117,7 +140,8 @@ extension ReadResult {
     self = .value(
       StoredRecord(
         session: record.session, configuration: record.configuration, attempts: state.attempts,
-        journal: journal, server: record.server, leftAt: record.leftAt))
+        journal: journal, server: record.server, lostVerifier: state.lostItsDoors,
+        leftAt: record.leftAt))
   }
 }
 

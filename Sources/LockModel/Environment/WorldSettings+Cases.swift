@@ -204,6 +204,8 @@ extension WorldSettings {
   private var canBeUnavailable: Bool {
     if powers.contains(.verifierLoss) { return true }
     if policy.means == .system && powers.contains(.credential) { return true }
+    // The server may require a lock that has no PIN yet.
+    if hasCodes && serverMayRequire && (!startConfiguration.hasPin || canSignInAnew) { return true }
     guard hasCodes, policy.noMeans == .blocked else { return false }
     let atStart = !startConfiguration.hasPin && (policy.required || startConfiguration.enabled)
     return atStart || (canSignInAnew && (policy.required || policy.enabled))

@@ -135,10 +135,12 @@ extension WorldSettings {
   }
 
   /// The lock can be required, by the policy or by the server's word.
-  var canBeRequired: Bool {
-    policy.required
-      || (policy.instance == .decides
-        && (powers.contains(.serverPolicy) || startServer?.required == true))
+  var canBeRequired: Bool { policy.required || serverMayRequire }
+
+  /// The server's word can require the lock.
+  var serverMayRequire: Bool {
+    policy.instance == .decides
+      && (powers.contains(.serverPolicy) || startServer?.required == true)
   }
 
   /// Some change of settings can come to its write.

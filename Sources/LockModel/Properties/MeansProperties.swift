@@ -61,7 +61,13 @@ let meansProperties: [LockProperty] = [
         claims.append(.always(nobody.implies(the(.screenUnavailable))))
       case .setUpFirst:
         if settings.canSetUp {
-          claims.append(.always((nobody && !the(.verifierLost)).implies(the(.screenSetUp))))
+          var asksForOne = nobody && !the(.verifierLost)
+          if settings.serverMayRequire {
+            // A required lock blocks, also where it is the server that requires it (M5-08-22).
+            asksForOne = asksForOne && !the(.required)
+            claims.append(.always((nobody && the(.required)).implies(the(.screenUnavailable))))
+          }
+          claims.append(.always(asksForOne.implies(the(.screenSetUp))))
         }
         if settings.powers.contains(.verifierLoss) {
           claims.append(.always((nobody && the(.verifierLost)).implies(the(.screenUnavailable))))
