@@ -65,7 +65,6 @@ import VaultTestSupport
     let (run, runtime) = try again(first)
     #expect(run.shown == .unavailable && runtime.screen.isSealed)
     #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
-    #expect(runtime.configuration?.hasPin == true)
     runtime.tell(.askedToLogOut)
     #expect(run.shown == .signIn)
     #expect(run.keys.items.keys.map(\.name) == ["notice"])
