@@ -21,16 +21,22 @@ build: ## build the command in release mode
 	swift build -c release --product lockcheck
 
 .PHONY: explore
-explore: build ## check every model in Models/
+explore: build ## check every model in Models/ and Models/examples/
 	$(LOCKCHECK) explore --expect Models/counts.json
+	$(LOCKCHECK) explore Models/examples/*.json5 --expect Models/examples/counts.json
 
 .PHONY: counts
 counts: build ## write Models/counts.json anew; look at the diff before you commit it
 	$(LOCKCHECK) explore --expect-record Models/counts.json
+	$(LOCKCHECK) explore Models/examples/*.json5 --expect-record Models/examples/counts.json
 
 .PHONY: faults
 faults: build ## each known bypass must be caught
 	$(LOCKCHECK) faults
+
+.PHONY: disputes
+disputes: build ## what faults do to four locks, and about which they disagree (exit 1: some are allowed)
+	$(LOCKCHECK) faults n27-at-once pd-174-background digifir-portal m5-08
 
 .PHONY: bench
 bench: ## measure the checker against its peers (BENCH=quick: only see whether it works)
@@ -72,7 +78,17 @@ test: ## run all tests
 .PHONY: test-long
 test-long: ## make property runs that no run of the tests made before
 	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
-	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|VaultMachineTests|PropertyRunTests'
+	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|CodePairTests|VaultPlainTests|VaultMachineTests|PropertyRunTests'
+
+.PHONY: fault-runs
+fault-runs: ## the tables of faults found at random, with ten seeds and all of them behind the runtime
+	LOCKCHECK_FAULT_SEEDS=10 swift test --disable-xctest -c release \
+	  --filter 'LongFaultRunTests|LongRuntimeMachineTests'
+
+.PHONY: tours
+tours: ## lead the runtime along every transition of whole models (TOURS="name name" or all)
+	LOCKCHECK_TOURS="$(or $(TOURS),m5-08 m5-08-required default default-pin digifir-staff)" \
+	  swift test --disable-xctest -c release --filter LongTourTests
 
 .PHONY: docs
 docs: ## build the pages of the checker; everything public must be described

@@ -4,9 +4,9 @@ extension Lock {
   /// -03), and not inert for want of a PIN (PR-09).
   package var applies: Bool {
     guard let stored = state.stored, stored.session != nil else { return false }
-    if isRequired { return true }
-    guard stored.configuration.enabled else { return false }
-    switch policy.noMeans {
+    let terms = terms
+    guard terms.enabled else { return false }
+    switch terms.noMeans {
     case .blocked, .setUpFirst: return true
     case .inert: return isArmed
     }
@@ -14,9 +14,7 @@ extension Lock {
 
   /// The lock is on whatever the person has chosen: by the app's policy, or by the server's word as last
   /// known (M5-08-20, -23).
-  public var isRequired: Bool {
-    policy.required || (policy.instance == .decides && state.server?.required == true)
-  }
+  public var isRequired: Bool { terms.isRequired }
 
   /// A means was set up once.
   var isArmed: Bool {
@@ -46,30 +44,15 @@ extension Lock {
     }
   }
 
-  /// The time away that counts: the person's choice, and where somebody else has a say not more than
-  /// theirs. While the server's time is not known, leaving locks at once (H29).
-  var away: TimeLimit {
-    let chosen = state.stored?.configuration.away ?? policy.away
-    switch policy.instance {
-    case .silent: return policy.required ? chosen.stricter(policy.away) : chosen
-    case .decides: return chosen.stricter(.after(state.server?.after ?? 0))
-    }
-  }
+  /// The time away that counts.
+  var away: TimeLimit { terms.away }
 
   /// The time idle that the person chose, or the policy's where they have not; one of nothing counts as none
   /// (H29).
   var chosenIdle: TimeLimit { (state.stored?.configuration.idle ?? policy.idle).positive }
 
-  /// The time idle that counts: as with the time away, not more than what somebody else has a say in.
-  var idle: TimeLimit {
-    let chosen = chosenIdle
-    switch policy.instance {
-    case .silent: return policy.required ? chosen.stricter(policy.idle) : chosen
-    case .decides:
-      guard let after = state.server?.after else { return chosen }
-      return chosen.stricter(.after(after))
-    }
-  }
+  /// The time idle that counts.
+  var idle: TimeLimit { terms.idle }
 
   /// An idle limit counts, or can come to count while the process runs.
   var asksForActivity: Bool { policy.idle.isSet || policy.instance == .decides }

@@ -11,7 +11,7 @@ extension Lock {
     case .locking, .locked:
       if !canProve {
         // Who lost a PIN is not asked for a first one: that would be a way in without a proof (S13).
-        return policy.noMeans == .setUpFirst && !isRequired && !isArmed ? .setUp : .unavailable
+        return terms.noMeans == .setUpFirst && !isArmed ? .setUp : .unavailable
       }
       if isLockedOut { return .lockedOut }
       return isWaiting ? .waiting : .lock
@@ -99,6 +99,7 @@ extension Lock {
     if turn.checksGate { effects.append(.checkGate) }
     if turn.lands { land(&turn, &effects) }
     if let target = turn.delivered { effects.append(.deliver(target)) }
+    if let target = turn.performed { effects.append(.perform(target)) }
     if let target = turn.dropped { effects.append(.drop(target)) }
     if let notice = turn.notice { effects.append(.tell(notice)) }
     effects.append(wakeUp(turn.reading))

@@ -25,6 +25,12 @@ public enum LockCatalogue {
     }
   }
 
+  /// The faults of a number of the catalogue, such as `K08`: more than one where a sentence can be read in
+  /// several ways. None for a text that is no number of it.
+  public static func faults(numbered number: String) -> [String] {
+    Fault.allCases.filter { $0.about.number == number.uppercased() }.map(\.name)
+  }
+
   /// What can happen in the world, by the names that traces use.
   public static var events: [Entry] {
     HappeningKind.allCases.map {

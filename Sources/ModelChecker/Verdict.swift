@@ -16,8 +16,10 @@ public enum SearchLimit: String, Sendable, CaseIterable {
   case states
   /// ``CheckOptions/maxSeconds``.
   case time
-  /// ``CheckOptions/memoryLimit``, or an automaton that would be too large.
+  /// ``CheckOptions/memoryLimit``, or the system gave no more memory.
   case memory
+  /// The automaton of a claim about runs would be too large to be built: more memory does not help.
+  case formula
   /// Whoever runs it asked it to stop.
   case interrupted
   /// The search stopped by itself after the level of the first violation (no `--continue`).

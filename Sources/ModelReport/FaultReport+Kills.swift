@@ -13,13 +13,19 @@ extension FaultReport {
     }
   }
 
-  /// The faults that are caught on one model and show in nothing on another.
-  func disagreements(_ runs: [FaultRun]) -> [String] {
+  /// The faults that one model rejects and that another allows, with what becomes of them on each.
+  func disputes(_ runs: [FaultRun]) -> [FaultDispute] {
     var faults: [String] = []
     for run in runs where !faults.contains(run.fault) { faults.append(run.fault) }
-    return faults.filter { fault in
+    return faults.compactMap { fault in
       let own = runs.filter { $0.fault == fault }
-      return own.contains { !$0.killers.isEmpty } && own.contains { $0.killers.isEmpty }
+      let dispute = FaultDispute(
+        fault: fault,
+        rejecting: own.filter { !$0.killers.isEmpty }
+          .map { ($0.faulty.model, $0.killers.map(\.id)) },
+        allowing: own.filter(\.isAllowed).map(\.faulty.model),
+        unmoved: own.filter(\.hasNoEffect).map(\.faulty.model))
+      return dispute.rejecting.isEmpty || dispute.allowing.isEmpty ? nil : dispute
     }
   }
 
@@ -37,10 +43,45 @@ extension FaultReport {
     }
     let idle = kills.filter(\.faults.isEmpty).map(\.id)
     if !idle.isEmpty { lines.append("no fault is rejected by " + idle.joined(separator: ", ")) }
-    let disputed = disagreements(runs)
-    if !disputed.isEmpty {
-      lines.append("the models disagree about " + disputed.joined(separator: ", "))
+    let disputes = disputes(runs)
+    if !disputes.isEmpty {
+      let count = NumberText.counted(disputes.count, "fault")
+      lines.append("the models disagree about " + count)
+      lines += disputes.map { "  " + $0.text }
     }
     return lines
+  }
+}
+
+/// A fault that one model rejects and that another allows.
+struct FaultDispute {
+  let fault: String
+  /// The models that reject it, with the properties that do.
+  let rejecting: [(model: String, ids: [String])]
+  /// The models on which it has an effect that no property minds.
+  let allowing: [String]
+  /// The models on which it does nothing.
+  let unmoved: [String]
+
+  /// One line for people.
+  var text: String {
+    let rejecting = rejecting.map { "\($0.model) (\($0.ids.joined(separator: ", ")))" }
+    var text = "\(fault)  rejected on \(rejecting.joined(separator: ", "))"
+    text += "; allowed on \(allowing.joined(separator: ", "))"
+    return unmoved.isEmpty ? text : text + "; no effect on \(unmoved.joined(separator: ", "))"
+  }
+
+  /// The same for scripts.
+  var json: JSONValue {
+    .object([
+      .init("fault", .string(fault)),
+      .init(
+        "rejecting",
+        .array(
+          rejecting.map {
+            .object([.init("model", .string($0.model)), .init("properties", .strings($0.ids))])
+          })),
+      .init("allowing", .strings(allowing)), .init("noEffect", .strings(unmoved)),
+    ])
   }
 }

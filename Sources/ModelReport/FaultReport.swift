@@ -48,7 +48,7 @@ public struct FaultReport: Sendable {
                 .init("countedSteps", .int($0.counted)),
               ])
             })),
-        .init("correctHolds", .bool(run.correct.result.verdict == .holds)),
+        .init("correctHolds", .bool(run.correctHolds)),
         .init("problems", .strings(run.problems)),
         .init("faulty", .object(report.members(of: run.faulty))),
         .init("correct", .object(report.members(of: run.correct))),
@@ -66,7 +66,8 @@ public struct FaultReport: Sendable {
           kills(runs, properties).map {
             .object([.init("id", .string($0.id)), .init("faults", .strings($0.faults))])
           })),
-      .init("disagreements", .strings(disagreements(runs))),
+      .init("disagreements", .strings(disputes(runs).map(\.fault))),
+      .init("disputes", .array(disputes(runs).map(\.json))),
     ]).pretty + "\n"
   }
 

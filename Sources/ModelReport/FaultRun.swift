@@ -47,13 +47,22 @@ public struct FaultRun: Sendable {
 
   /// The fault shows in nothing that this model has: the two searches are alike.
   public var hasNoEffect: Bool {
-    properties.isEmpty && killers.isEmpty && faulty.result.complete
-      && faulty.result.transitions == correct.result.transitions
-      && faulty.result.states == correct.result.states
+    properties.isEmpty && killers.isEmpty
+      && FaultEffect(faulty.result, correct: correct.result) == FaultEffect.nothing
+  }
+
+  /// The fault changes what this model does, and no property minds.
+  public var isAllowed: Bool {
+    killers.isEmpty && !hasNoEffect && faulty.result.complete && correct.result.complete
   }
 
   /// The fault was rejected as it must be. One that has no effect on the model was not put to the test.
   public var isCaught: Bool { problems.isEmpty && !hasNoEffect }
+
+  /// The correct core holds, and nothing of it only for want of a case.
+  public var correctHolds: Bool {
+    correct.result.verdict == .holds && !correct.result.properties.contains(where: \.vacuous)
+  }
 
   /// Everything that is not as it should be; empty if the fault was rejected as it must be.
   public var problems: [String] {
@@ -72,6 +81,9 @@ public struct FaultRun: Sendable {
     for property in correct.result.properties where property.verdict == .violated {
       problems.append("the correct core violates \(property.id)")
     }
+    for property in correct.result.properties where property.vacuous {
+      problems.append("the correct core holds \(property.id) only vacuously")
+    }
     if correct.result.verdict == .undetermined {
       problems.append("the correct core is undetermined")
     }
@@ -87,7 +99,7 @@ public struct FaultRun: Sendable {
     // What a limit left open is not a finding, unless something else is.
     let isOpen = [faulty, correct].contains { run in
       switch run.result.limit {
-      case .depth, .states, .time, .memory, .interrupted: true
+      case .depth, .states, .time, .memory, .formula, .interrupted: true
       case .firstViolation, nil: false
       }
     }

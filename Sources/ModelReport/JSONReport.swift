@@ -66,6 +66,9 @@ public struct JSONReport: Sendable {
       .init("digest", .optional(result.digest.map(ModelCounts.text))),
     ]
     if let counts = run.counts { members.append(.init("counts", counts.json)) }
+    if let effect = run.faultEffect {
+      members.append(.init("faultEffect", .string(effect == .nothing ? "none" : "allowed")))
+    }
     if let compaction = result.compaction {
       members.append(.init("compaction", self.compaction(compaction)))
     }
@@ -91,6 +94,8 @@ public struct JSONReport: Sendable {
     // Only claims about runs assume anything.
     let assumed: [JSONValue.Member] =
       property.assumed.isEmpty ? [] : [.init("assumed", .strings(property.assumed))]
+    let decided: [JSONValue.Member] =
+      run.isDecided(property) ? [.init("decided", .bool(true))] : []
     let notJudged: [JSONValue.Member] =
       property.notJudged.map { [.init("notJudged", .string($0))] } ?? []
     return [
@@ -104,7 +109,7 @@ public struct JSONReport: Sendable {
       .init("expected", .string(run.expectedVerdict(of: property.id).rawValue)),
       .init("neverTriggered", .strings(property.neverTriggered)),
       .init("because", .optional(property.evidence?.because)),
-    ] + assumed + notJudged
+    ] + decided + assumed + notJudged
   }
 
   private func compaction(_ compaction: CompactionSummary) -> JSONValue {

@@ -17,6 +17,8 @@ public struct ModelRun: Sendable {
   public var replayCommand: String
   /// How its counts compare with recorded ones, if that was asked for.
   public var counts: CountsCheck?
+  /// What the fault does, if there is one and nothing rejects it, as far as that was asked.
+  public var faultEffect: FaultEffect?
   /// For random walks the call that takes them again: `lockcheck simulate m5-08 --seed 1`.
   public var repeatCommand: String?
   /// What the model leaves out of the world, in words: reports list it with what was not checked.
@@ -51,6 +53,13 @@ public struct ModelRun: Sendable {
     result.verdict == .undetermined && property.verdict == .holds ? .undetermined : property.verdict
   }
 
+  /// Whether `property` was decided although the run as a whole is undetermined: the pass that it takes came to
+  /// its end, and nothing violates it.
+  public func isDecided(_ property: PropertyResult) -> Bool {
+    result.compaction == nil && result.simulation == nil && property.verdict == .holds
+      && reportedVerdict(of: property) == .undetermined
+  }
+
   /// How the run compares with what is expected of it.
   public var outcome: RunOutcome {
     if result.limit == .interrupted { return .interrupted }
@@ -61,7 +70,7 @@ public struct ModelRun: Sendable {
       case .undetermined: false
       }
     }
-    if findings { return .finding }
+    if findings || faultEffect == FaultEffect.nothing { return .finding }
     switch counts?.outcome {
     case .differs, .notRecorded: return .finding
     case .notCompared: return .undetermined
@@ -71,7 +80,7 @@ public struct ModelRun: Sendable {
     if result.properties.contains(where: { $0.verdict == .undetermined }) { return .undetermined }
     switch result.limit {
     case nil, .firstViolation: return .asExpected
-    case .depth, .states, .time, .memory, .interrupted: return .undetermined
+    case .depth, .states, .time, .memory, .formula, .interrupted: return .undetermined
     }
   }
 }

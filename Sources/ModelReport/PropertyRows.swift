@@ -65,6 +65,8 @@ struct PropertyRows {
         notes.append(PropertyRows.length(evidence.trace.length))
         if evidence.trace.loop == nil { notes += PropertyRows.length(evidence) }
       }
+    case (.holds, _) where run.isDecided(property):
+      notes.append("decided before the limit: nothing violates it")
     case (.holds, _), (.undetermined, _): break
     }
     let expected = run.expectedVerdict(of: property.id)

@@ -89,6 +89,7 @@ extension SearchLimit {
     case .states: "the limit of states"
     case .time: "the time limit"
     case .memory: "the memory limit"
+    case .formula: "a formula whose automaton is too large"
     case .interrupted: "the interruption"
     case .firstViolation: "the first violation (--continue goes on)"
     }

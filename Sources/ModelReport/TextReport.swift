@@ -22,6 +22,7 @@ public struct TextReport: Sendable {
     lines += coverageLines(run.result)
     lines += caseLines(run.result)
     lines += simulationLines(run)
+    lines += faultLines(run)
     lines += run.counts?.lines(model: run.model) ?? []
     lines += scopeLines(run)
     return lines.joined(separator: "\n") + "\n"
@@ -89,6 +90,11 @@ public struct TextReport: Sendable {
       sentence =
         "undetermined: no violation found in \(count) over the states that were kept apart; "
       sentence += "not a proof"
+    case .undetermined where result.complete && result.compaction == nil:
+      let open = result.properties.filter { $0.verdict == .undetermined }
+        .map(\.id.printable).joined(separator: ", ")
+      sentence = "undetermined: nothing found in \(count), but \(limitText(result.limit)) before "
+      sentence += open.isEmpty ? "the end" : "\(open) could be decided"
     case .undetermined:
       sentence = "undetermined: nothing found in \(count), but \(limitText(result.limit)), "
       sentence += "so nothing is proved"
@@ -120,6 +126,7 @@ public struct TextReport: Sendable {
     case .states: "the limit of states was hit"
     case .time: "the time limit was hit"
     case .memory: "the memory limit was hit"
+    case .formula: "the automaton of a formula would be too large"
     case .interrupted: "the run was interrupted"
     case .firstViolation: "the search stopped at the first violation"
     case nil: "the search is not complete"

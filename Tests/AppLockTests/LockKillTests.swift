@@ -38,7 +38,7 @@ import VaultTestSupport
 struct LockKilling {
   /// Every how manieth act is hit; the first and the last always.
   let step: Int
-  private let settings: WorldSettings
+  private var settings: WorldSettings
 
   init(step: Int) throws {
     self.step = step
@@ -55,14 +55,23 @@ struct LockKilling {
   private func base(for deed: LockPerson.Deed) throws -> ScratchFolder {
     let folder = ScratchFolder()
     guard deed != .setUp else { return folder }
-    try LockPerson(folder).perform(.setUp)
+    try person(deed, folder).perform(.setUp)
+    if deed == .newPinBeside { try LockPerson(folder).perform(.biometrics) }
     try LockPerson(folder).perform(.wrongPin)
     return folder
   }
 
+  private func person(
+    _ deed: LockPerson.Deed, _ folder: ScratchFolder
+  ) throws -> LockPerson {
+    try LockPerson(folder, policy: LockPerson.policy(of: deed))
+  }
+
   func kill(_ deed: LockPerson.Deed) throws {
     let base = try base(for: deed)
-    let allowed = try allowed(deed, base)
+    var killing = self
+    killing.settings.policy = LockPerson.policy(of: deed)
+    let allowed = try killing.allowed(deed, base)
     let whole = try ChildRun(deed.rawValue, of: "lock-child", in: base.copy())
     #expect(whole.error == nil && whole.signal == nil && whole.acts > 0)
     #expect(whole.lines.count { $0 == "wrote" } == allowed.count - 1)
@@ -88,7 +97,7 @@ struct LockKilling {
   private func allowed(
     _ deed: LockPerson.Deed, _ base: ScratchFolder
   ) throws -> [StoredRecord?] {
-    var store = DurableStore()
+    var store = DurableStore.wiped(settings)
     if case .value(let record) = try found(in: base) {
       store.session = record.session
       store.configure(record.configuration, settings)
@@ -96,7 +105,7 @@ struct LockKilling {
     }
     // Held to the end: a scratch folder goes with its last holder.
     let copy = try base.copy()
-    let person = try LockPerson(copy)
+    let person = try person(deed, copy)
     try withExtendedLifetime(copy) { try person.perform(deed) }
     return [store.record(settings, WorldClock())]
       + person.store.acts.map { act in
@@ -142,15 +151,24 @@ struct LockKilling {
     #expect(
       isSame(found, now) || isSame(found, next),
       "\(found) is found, the model allows \(now as Any) and \(next as Any)")
-    let person = try LockPerson(folder)
+    let person = try person(deed, folder)
     person.start()
-    guard case .value(let record) = found, record.journal == nil else {
+    // A start that finds the count at its limit takes the last verdict.
+    guard case .value(let record) = found, record.journal == nil, triesLeft(record) > 0 else {
       #expect(person.shown == .signIn)
       try expectNothing(in: folder)
       return
     }
     try expectContent(deed, person, record, run)
     person.end()
+    // Once it was open, no way in is left that the record does not allow (PR-21).
+    let names = try FileKeyStore(folder: folder.keys).names()
+    #expect(names.contains("door.person") == (record.configuration.biometrics != nil))
+  }
+
+  private func triesLeft(_ record: StoredRecord) -> Int {
+    guard case .limited(let limit, _) = settings.policy.attempts else { return .max }
+    return Int(limit.most) - Int(record.attempts)
   }
 
   /// Nothing of the session is left, and another one begins.
@@ -169,7 +187,7 @@ struct LockKilling {
   private func expectContent(
     _ deed: LockPerson.Deed, _ person: LockPerson, _ record: StoredRecord, _ run: ChildRun
   ) throws {
-    guard record.configuration.hasPin else {
+    guard record.configuration.hasPin || !record.configuration.enabled else {
       #expect(person.shown == .setUp)
       try person.setUp()
       #expect(try person.kept() == [1])
@@ -178,7 +196,7 @@ struct LockKilling {
     if record.configuration.enabled {
       #expect(person.shown == .lock)
       #expect(throws: LockRuntimeError.sealed) { try person.kept() }
-      try openByPin(deed, person, run)
+      openByPin(deed, person, run, canFail: triesLeft(record) > 1)
     }
     #expect(person.shown == .none)
     let isKept = deed != .setUp || run.said("kept")
@@ -187,9 +205,13 @@ struct LockKilling {
     try person.keep()
   }
 
-  private func openByPin(_ deed: LockPerson.Deed, _ person: LockPerson, _ run: ChildRun) throws {
-    person.enter(Samples.otherCode)
-    if deed == .newPin && person.shown == .none {
+  /// - Parameter canFail: whether a wrong code may be tried first.
+  private func openByPin(
+    _ deed: LockPerson.Deed, _ person: LockPerson, _ run: ChildRun, canFail: Bool
+  ) {
+    if canFail { person.enter(Samples.otherCode) }
+    let isNew = deed == .newPin || deed == .newPinBeside
+    if isNew && person.shown == .none {
       // The new one: then it opens alone.
       person.runtime.tell(.askedToLock)
       person.enter(Samples.code)
@@ -198,8 +220,7 @@ struct LockKilling {
       return
     }
     #expect(person.shown == .lock)
-    #expect(!(deed == .newPin && run.said("tells changed")))
-    // Where the fourth was wrong, the one above was the last.
+    #expect(!(isNew && run.said("tells changed")))
     person.enter(Samples.code)
   }
 }

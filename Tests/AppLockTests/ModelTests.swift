@@ -37,16 +37,21 @@ import Testing
   func tour() throws {
     for (path, powers) in Self.small {
       let world = try LockWorld<WideLock>(path, powers: powers)
-      let tour = try #require(Tour(world, most: 4000), "\(path) is too large")
-      var run = RuntimeRun(world)
-      var difference: String?
-      func takes(_ action: WorldAction) -> Bool {
-        difference = run.take(action)
-        return difference == nil
-      }
-      let left = tour.forEach(restart: { run = RuntimeRun(world) }, takes)
-      #expect(left == 0 && tour.transitions > 500, "\(path): \(difference ?? "not all was taken")")
+      let graph = try #require(WorldGraph(world, most: 4000), "\(path) is too large")
+      var tour = Tour(graph)
+      tour.walk()
+      #expect(tour.left == 0 && tour.difference == nil && graph.transitions > 500, "\(path)")
     }
+  }
+
+  @Test(
+    "A tour ends at a fault behind the runtime",
+    arguments: [Fault.counterInMemory, .countAfterVerdict, .fingerPaysDebts])
+  func tourSees(fault: Fault) throws {
+    let world = try LockWorld<WideLock>("Models/default-pin.json5", powers: [.crash])
+    var tour = Tour(try #require(WorldGraph(world, most: 4000)), fault: fault)
+    tour.walk()
+    #expect(tour.left > 0 && tour.difference != nil)
   }
 
   @Test("A fault behind the runtime shows", arguments: Fault.allCases)

@@ -46,7 +46,8 @@ struct PortHabits: Codable, Equatable, Sendable {
 
   static let policies: [LockPolicy] = [
     .m508(after: 1000, required: false), .standard(means: .system), .standard(means: .appPin),
-    .digiFIR(away: 1000, checksSIM: true),
+    .digiFIR(away: 1000, checksSIM: true), .m508, .preludeGoingOn(away: 1000), .n27(away: 0),
+    .pd174(idle: 1000, locksInBackground: true), .portal(idle: 1000),
   ]
 
   var lockPolicy: LockPolicy { PortHabits.policies[policy] }
@@ -169,6 +170,9 @@ struct PlainRuntime: Equatable, Sendable {
     self = next
   }
 
+  /// What was told until now is not looked at any more.
+  mutating func forgetLog() { seen = PlainLog() }
+
   /// All that is left to do.
   mutating func settle() { while step() {} }
 
@@ -184,7 +188,7 @@ struct PlainRuntime: Equatable, Sendable {
     case .drop(let target): seen.dropped.append(target)
     case .tell(let notice): seen.told.append(notice)
     case .seal(true): screen.isSealed = true
-    case .withdraw, .coverOther, .land, .arm, .disarm: break
+    case .withdraw, .coverOther, .land, .perform, .arm, .disarm: break
     case .seal(false), .erase, .read, .persist, .compare, .logOutAtServer, .prompt, .checkGate:
       effects.append(effect)
     }
@@ -203,7 +207,8 @@ struct PlainRuntime: Equatable, Sendable {
     case .prompt(let generation, _):
       if let result = habits.prompt.result { tell(.biometricsAnswered(generation, result)) }
     case .checkGate: if let passes = habits.gate.passes { tell(.gateChecked(passed: passes)) }
-    case .withdraw, .cover, .coverOther, .emit, .show, .land, .deliver, .drop, .tell, .arm, .disarm:
+    case .withdraw, .cover, .coverOther, .emit, .show, .land, .deliver, .perform, .drop, .tell,
+      .arm, .disarm:
       break
     }
   }

@@ -12,11 +12,14 @@ struct RuntimeRun {
   let device: TestDevice
   /// The model after the last step.
   private(set) var state: WorldState<WideLock>
+  /// The last steps; all of them where there were few.
   private(set) var actions: [WorldAction] = []
-  private var step: WorldStep<LiveSeat<WideLock>>
-  private var runtime: LockRuntime
+  private var count = 0
+  private(set) var step: WorldStep<LiveSeat<WideLock>>
+  private(set) var runtime: LockRuntime
   private var underTest: any LockUnderTest
-  private var isServed = false
+  /// A protected call was served in the last step.
+  var isServed = false
 
   /// - Parameter fault: what stands behind the runtime in place of the real lock.
   init(_ world: LockWorld<WideLock>, fault: Fault? = nil) {
@@ -24,7 +27,7 @@ struct RuntimeRun {
     let settings = world.settings
     state = world.start
     step = WorldStep(
-      from: state, LiveSeat<WideLock>(settings), StepBounds(settings), LevelTables(settings))
+      from: state, LiveSeat<WideLock>(settings), StepBounds(settings), world.levels)
     device = TestDevice(settings, state.world.store)
     underTest = state.subject.lock
     if let fault { underTest = FaultyLock(lock: state.subject.lock, fault: fault) }
@@ -36,37 +39,82 @@ struct RuntimeRun {
       lock,
       ports: LockPorts(
         clock: device, authenticator: device, screen: device, store: device, host: device),
-      uptime: { device.clock.reading().uptime })
+      uptime: { device.clock.reading().uptime }, otherTrust: { device.clock.otherTrust })
   }
 
   /// Takes a step of the model with both.
   ///
+  /// - Parameter deaths: where the process might die while it handles this; each is looked at.
   /// - Returns: the first difference, or nil.
-  mutating func take(_ action: WorldAction) -> String? {
-    actions.append(action)
-    step.begin(from: state)
-    step.lookAhead()
-    _ = step.make(action)
+  mutating func take(_ action: WorldAction, deaths: [CrashPoint] = []) -> String? {
+    note(action)
+    let before = state
+    make(action, from: before)
     state = step.after
     device.clock = state.world.clock
     device.beginStep()
     device.effectsLeft = action.crash?.effects
+    device.deaths = deaths
     isServed = false
     perform(action.happening)
     if let crash = action.crash { endProcess(isWriteKept: crash.write == .kept) }
-    guard let difference else { return nil }
-    return "\(difference), after \(text)"
+    if let difference = difference(state.world, device) { return "\(difference), after \(text)" }
+    for (death, dying) in zip(deaths, device.takeDying()) {
+      let action = WorldAction(action.happening, crash: death)
+      if let difference = look(action, from: before, by: dying) { return difference }
+    }
+    return nil
   }
 
-  /// The actions so far.
+  /// Takes a step that ends the process, on a copy of the device: the runtime stays as it is.
+  mutating func look(_ action: WorldAction) -> String? {
+    let dying = device.copy()
+    dying.beginStep()
+    return look(action, from: state, by: dying)
+  }
+
+  private mutating func look(
+    _ action: WorldAction, from before: WorldState<WideLock>, by dying: TestDevice
+  ) -> String? {
+    make(action, from: before)
+    let after = step.after.world
+    dying.clock = after.clock
+    isServed = false
+    var isKept = action.crash?.write == .kept
+    if case .kill(.kept) = action.happening { isKept = true }
+    if case .reboot(.kept) = action.happening { isKept = true }
+    dying.endProcess(isWriteKept: isKept)
+    if case .reboot = action.happening { dying.outdateLeave() }
+    guard let difference = difference(after, dying) else { return nil }
+    return "\(difference), at \(world.describe(action)), after \(text)"
+  }
+
+  private mutating func make(_ action: WorldAction, from before: WorldState<WideLock>) {
+    step.begin(from: before)
+    step.lookAhead()
+    _ = step.make(action)
+  }
+
+  private static let most = 200
+
+  private mutating func note(_ action: WorldAction) {
+    count += 1
+    actions.append(action)
+    if actions.count > 2 * Self.most { actions.removeFirst(Self.most) }
+  }
+
+  /// The actions so far, of a long run the last of them.
   var text: String {
-    actions.map { world.describe($0) }.map { action in
-      ([action.name] + action.parameters.map { "\($0.name)=\($0.value)" })
-        .joined(separator: " ")
-    }.joined(separator: " · ")
+    let shown = actions.suffix(Self.most)
+    let start = shown.count < count ? "\(count) steps, the last of them " : ""
+    return start
+      + shown.map { world.describe($0) }.map { action in
+        ([action.name] + action.parameters.map { "\($0.name)=\($0.value)" })
+          .joined(separator: " ")
+      }.joined(separator: " · ")
   }
 
-  private mutating func endProcess(isWriteKept: Bool) {
+  mutating func endProcess(isWriteKept: Bool) {
     device.endProcess(isWriteKept: isWriteKept)
     underTest = runtime.underTest
     underTest.lostItsProcess()
@@ -74,9 +122,8 @@ struct RuntimeRun {
     runtime = Self.runtime(underTest, device)
   }
 
-  private var difference: String? {
+  private func difference(_ world: World, _ device: TestDevice) -> String? {
     var both = Comparison()
-    let world = state.world
     both.see("screen", world.shown, device.shown)
     both.see("offers", world.offers, device.offers)
     both.see("cover", world.covered, device.isCovered)
@@ -96,17 +143,18 @@ struct RuntimeRun {
     if case .comparing(let code) = world.code {
       both.see("comparison", code.isRight, device.comparison?.isRight)
     }
-    seeStep(&both)
+    seeStep(&both, device)
     if world.process != .gone { seeRuntime(&both) }
     return both.difference
   }
 
   /// What happened in the step alone.
-  private func seeStep(_ both: inout Comparison) {
+  private func seeStep(_ both: inout Comparison, _ device: TestDevice) {
     both.see("served", step.noted(.served), isServed)
     both.see("verdict", step.noted(.told), device.told.contains { $0.isVerdict })
     both.see("failure told", step.noted(.toldFailed), device.told.contains(.storeFailed))
     both.see("delivered", UInt64(step.facts.delivered), Codes.number(device.delivered))
+    both.see("performed", UInt64(step.facts.performed), Codes.number(device.performed))
     let landing = step.noted(.landed) ? world.settings.policy.landing : nil
     both.see("landed (DF-16, N27-20)", landing, device.landed)
     both.see("dropped", UInt64(step.facts.dropped), Codes.number(device.dropped))
@@ -137,123 +185,6 @@ private struct Comparison {
 }
 
 extension RuntimeRun {
-  private mutating func perform(_ happening: Happening) {
-    switch happening {
-    case .launch(let target): runtime.tell(.launched(target: target?.target))
-    case .launchInBackground:
-      runtime.tell(.launchedInBackground(deviceLocked: state.world.deviceLocked))
-    case .kill(let fate): endProcess(isWriteKept: fate == .kept)
-    case .reboot(let fate):
-      endProcess(isWriteKept: fate == .kept)
-      device.outdateLeave()
-    case .recreate:
-      device.loseSurface()
-      runtime.tell(.recreated)
-    case .freeze, .thaw, .snapshot, .wallSet, .credentialSet, .credentialClear, .enrol: break
-    case .tick(let ticks), .sleep(let ticks): device.pass(ticks)
-    case .timer:
-      if device.timer == .due { device.timer = .none }
-      runtime.tell(.timerFired)
-    case .resign: runtime.tell(.resignedActive)
-    case .background: runtime.tell(.enteredBackground)
-    case .foreground: runtime.tell(.enteredForeground)
-    case .activate: runtime.tell(.becameActive)
-    case .otherScene(let phase):
-      device.moveOther(phase)
-      runtime.tell(.otherSceneChanged(phase))
-    case .deviceLock: if state.world.process == .running || crashed { runtime.tell(.deviceLocked) }
-    case .deviceUnlock:
-      if state.world.process == .running || crashed { runtime.tell(.deviceUnlocked) }
-    case .touch: runtime.tell(.touched)
-    case .back:
-      device.loseSurface()
-      runtime.tell(.wentBack)
-    case .pin(let right): runtime.enterPin(TestDevice.code(isRight: right))
-    case .tryAgain: runtime.tell(.triedAgain)
-    case .useBiometrics: runtime.tell(.askedForBiometrics)
-    case .lockNow: runtime.tell(.askedToLock)
-    case .logOut: runtime.tell(.askedToLogOut)
-    case .forgotPin: runtime.tell(.forgotPin)
-    case .choosePin(let matching):
-      let objection = runtime.choosePin(
-        TestDevice.code(isRight: true), again: TestDevice.code(isRight: matching))
-      if objection != nil { device.isInTrouble = true }
-    case .changeStart(let asked): startChange(asked)
-    case .changeProof(let right): runtime.proveChange(TestDevice.code(isRight: right))
-    case .changeCancel: runtime.tell(.changeCancelled)
-    case .open(let label): runtime.tell(.opened(label.target))
-    case .call: call()
-    case .push: runtime.tell(.pushed)
-    case .loseVerifier: device.durable.lostVerifier = true
-    case .policyArrive(let word): runtime.tell(.policyArrived(word))
-    case .tighten(.noBiometrics): runtime.tell(.changeStarted(.noBiometrics))
-    case .tighten(.shorterAway):
-      runtime.tell(.changeStarted(.shorterAway(world.settings.shorterAway ?? 0)))
-    case .tighten(.shorterIdle):
-      runtime.tell(.changeStarted(.shorterIdle(world.settings.otherIdle.shorter ?? 0)))
-    case .signIn(let label):
-      do { try runtime.signedIn(label.id) } catch { device.isInTrouble = true }
-    case .promptAnswer, .compared, .readAnswer, .wrote, .writeFailed, .erased, .eraseFailed, .gate,
-      .serverLogout:
-      answer(happening)
-    }
-  }
-
-  /// The process died in this step, so it ran before it.
-  private var crashed: Bool { step.action.crash != nil }
-
-  private mutating func call() {
-    do {
-      let served = try runtime.protected { true }
-      isServed = served && !crashed
-    } catch {}
-  }
-
-  private func startChange(_ asked: AskedChange) {
-    switch asked {
-    case .none: break
-    case .disable: runtime.tell(.changeStarted(.disable))
-    case .enable: runtime.tell(.changeStarted(.enable))
-    case .newPin: runtime.tell(.changeStarted(.newPin))
-    case .longerAway:
-      runtime.tell(.changeStarted(.longerAway(world.settings.longerAway ?? 0)))
-    case .biometrics: runtime.tell(.changeStarted(.biometrics))
-    case .longerIdle:
-      runtime.tell(.changeStarted(.longerIdle(world.settings.otherIdle.longer ?? 0)))
-    }
-  }
-
-  /// Takes the answer out of the device first, as it may lead to the next question.
-  private func answer(_ happening: Happening) {
-    switch happening {
-    case .promptAnswer(newest: true, let result): device.prompt.take()?.answer(result.result)
-    case .promptAnswer(newest: false, let result): device.olderPrompt.take()?(result.result)
-    case .compared:
-      if let comparison = device.comparison.take() { comparison.answer(comparison.isRight) }
-    case .readAnswer(.notNow): device.asked.take()?(.notNow)
-    case .readAnswer(.found):
-      let record = device.durable.record(world.settings, device.clock)
-      device.asked.take()?(record.map { .value($0) } ?? .absent)
-    case .wrote:
-      guard let inFlight = device.inFlight.take() else { return }
-      device.durable.apply(inFlight.write, world.settings, device.clock)
-      if inFlight.write == .removeJournal { device.announced = .none }
-      inFlight.answer(true)
-    case .writeFailed: device.inFlight.take()?.answer(false)
-    case .erased: device.erasing.take()?(true)
-    case .eraseFailed: device.erasing.take()?(false)
-    case .gate(let passed): device.gate.take()?(passed)
-    case .serverLogout(let succeeded): device.server.take()?(succeeded)
-    case .launch, .launchInBackground, .kill, .reboot, .recreate, .freeze, .thaw, .resign,
-      .background, .foreground, .activate, .otherScene, .snapshot, .tick, .sleep, .wallSet, .timer,
-      .deviceLock,
-      .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin,
-      .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn,
-      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten:
-      break
-    }
-  }
-
   /// Takes random steps until one differs.
   mutating func walk(_ count: Int, seed: UInt64) -> String? {
     var random = SplitMix64(seed: seed)

@@ -54,6 +54,14 @@ import Testing
     #expect(runtime.inside.withLock { $0.entered == nil && $0.chosen == nil })
   }
 
+  @Test("A sign-in beside a session is refused, and nothing of it is stored")
+  func secondSignIn() throws {
+    let (device, runtime) = try locked()
+    let before = device.durable
+    #expect(throws: LockRuntimeError.sessionPresent) { try runtime.signedIn(SessionID(2)) }
+    #expect(device.durable == before && device.shown == .lock)
+  }
+
   @Test("Consumers of the stream get `locked` and `unlocked` in turn")
   func stream() async throws {
     let (device, runtime) = try locked()

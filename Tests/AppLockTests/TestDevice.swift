@@ -37,8 +37,13 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   var gate: Answer<Bool>?
   var server: Answer<Bool>?
 
+  /// Where the process might die in this step, and the device as it would then stand.
+  var deaths: [CrashPoint] = []
+  private var dying: [TestDevice] = []
+
   /// What happened in this step alone.
   var delivered: Target?
+  var performed: Target?
   var dropped: Target?
   var landed: LockPolicy.Landing?
   var wrote: [StoreWrite] = []
@@ -48,22 +53,26 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   /// A write was handed over while another one was in flight, or a call was refused that the model makes.
   var isInTrouble = false
 
-  static let rightCode = Array("271828".utf8)
-  static let wrongCode = Array("161803".utf8)
+  private static let rightCode = code("271828")
+  private static let wrongCode = code("161803")
 
   init(_ settings: WorldSettings, _ durable: DurableStore) {
     self.settings = settings
     self.durable = durable
   }
 
-  static func code(isRight: Bool) -> SecretCode {
-    var bytes = isRight ? rightCode : wrongCode
+  /// The same two for all: each is pages of its own, and there are millions of steps.
+  static func code(isRight: Bool) -> SecretCode { isRight ? rightCode : wrongCode }
+
+  private static func code(_ text: String) -> SecretCode {
+    var bytes = Array(text.utf8)
     return SecretCode(moving: &bytes)
   }
 
   /// A step begins.
   func beginStep() {
     delivered = nil
+    performed = nil
     dropped = nil
     landed = nil
     wrote = []
@@ -71,8 +80,44 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
     ranks = []
   }
 
+  /// The device as each death leaves it, at the end of the step.
+  func takeDying() -> [TestDevice] {
+    while dying.count < deaths.count { dying.append(copy()) }
+    deaths = []
+    defer { dying = [] }
+    return dying
+  }
+
+  /// Another one in the same state. Answers that it asked for belong to the runtime of this one.
+  func copy() -> TestDevice {
+    let copy = TestDevice(settings, durable)
+    copy.clock = clock
+    copy.shown = shown
+    copy.offers = offers
+    copy.isCovered = isCovered
+    copy.isOtherCovered = isOtherCovered
+    copy.hasOther = hasOther
+    copy.isSealed = isSealed
+    copy.announced = announced
+    copy.timer = timer
+    copy.prompt = prompt
+    copy.showedTwoPrompts = showedTwoPrompts
+    copy.inFlight = inFlight
+    copy.delivered = delivered
+    copy.dropped = dropped
+    copy.landed = landed
+    copy.wrote = wrote
+    copy.told = told
+    copy.ranks = ranks
+    copy.isInTrouble = isInTrouble
+    return copy
+  }
+
   /// Whether an effect still happens.
   private func lives(_ effect: LockEffect) -> Bool {
+    while dying.count < deaths.count, deaths[dying.count].effects == ranks.count {
+      dying.append(copy())
+    }
     ranks.append(effect.rank)
     guard let left = effectsLeft else { return true }
     effectsLeft = max(0, left - 1)
@@ -234,6 +279,11 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   func deliver(_ target: Target) {
     guard lives(.deliver(target)) else { return }
     delivered = target
+  }
+
+  func perform(_ target: Target) {
+    guard lives(.perform(target)) else { return }
+    performed = target
   }
 
   func drop(_ target: Target) {

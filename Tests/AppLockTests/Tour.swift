@@ -3,105 +3,179 @@ import ModelChecker
 
 @testable import LockModel
 
-/// Every transition of a small model, and a way that takes each of them.
+/// Leads a runtime along every transition of a world: each step is taken from the state that the steps before
+/// it came to, beginning at the start.
+///
+/// Where the process ends, nothing of the runtime is left, and the device alone is compared. So such a
+/// transition is taken by a copy of the device, and the runtime stays where it is: a death in the middle of an
+/// event by a copy that is made while the event is carried out. Otherwise there would be as many ways through
+/// the world as there are ends. The ways to new states do go through ends.
+///
+/// From a state without a new edge the way goes on to one nearby; where none is near, another runtime
+/// begins at the start and goes to a state with new edges.
 struct Tour {
-  private(set) var steps: [[(action: WorldAction, target: Int)]] = []
-  private let world: LockWorld<WideLock>
+  let graph: WorldGraph
+  /// How many steps were taken, those of the ways to new edges included.
+  private(set) var steps = 0
+  /// How many runtimes there were.
+  private(set) var runs = 1
+  /// How many transitions were not taken.
+  private(set) var left: Int
+  /// The first difference.
+  private(set) var difference: String?
 
-  /// All states that can be reached; nil if there are more than `most`.
-  init?(_ world: LockWorld<WideLock>, most: Int) {
-    self.world = world
-    var numbers: [Words: Int] = [Words(world.pack(world.start)): 0]
-    var states = [world.start]
-    var index = 0
-    while index < states.count {
-      var own: [(WorldAction, Int)] = []
-      var found: [WorldState<WideLock>] = []
-      world.forEachStep(from: states[index]) { action, after, _ in
-        let words = Words(world.pack(after))
-        let number = numbers[words] ?? states.count + found.count
-        if numbers.updateValue(number, forKey: words) == nil { found.append(after) }
-        own.append((action, number))
+  private var run: RuntimeRun
+  private let fault: Fault?
+  private var here = 0
+  /// The next new edge of each state.
+  private var next: [Int]
+  /// No state before this one has a new edge.
+  private var open = 0
+  private var search: NearSearch
+
+  /// How many states are looked at for a new edge that is near.
+  private static let near = 2000
+
+  /// - Parameter fault: what stands behind the runtime in place of the real lock.
+  init(_ graph: WorldGraph, fault: Fault? = nil) {
+    self.graph = graph
+    self.fault = fault
+    run = RuntimeRun(graph.world, fault: fault)
+    left = graph.transitions
+    next = graph.states.indices.map { graph.first[$0] }
+    search = NearSearch(graph.states.count)
+  }
+
+  /// Takes every transition, up to the first difference.
+  mutating func walk() {
+    while left > 0 && difference == nil {
+      if next[here] < graph.first[here + 1] {
+        takeNew()
+      } else if let way = search.way(from: here, in: graph, next, most: Self.near) {
+        follow(way)
+      } else {
+        beginAnew()
       }
-      states += found
-      steps.append(own.map { (action: $0.0, target: $0.1) })
-      guard states.count <= most else { return nil }
-      index += 1
     }
   }
 
-  /// The number of transitions.
-  var transitions: Int { steps.reduce(0) { $0 + $1.count } }
-
-  /// Leads `visit` along ways through all transitions, until it says stop. Where no way goes on, `restart`
-  /// is called and the next way begins at the start.
-  ///
-  /// - Returns: how many transitions were not taken.
-  func forEach(restart: () -> Void, _ visit: (WorldAction) -> Bool) -> Int {
-    var next = steps.map { _ in 0 }
-    // States from which nothing new can be reached any more.
-    var isDone = steps.map { _ in false }
-    var left = transitions
-    var here = 0
-    while left > 0 {
-      guard let way = wayToNew(from: here, next, &isDone) else {
-        guard here != 0 else { return left }
-        restart()
-        here = 0
-        continue
-      }
-      for (state, edge) in way {
-        guard visit(steps[state][edge].action) else { return left }
-        here = steps[state][edge].target
-      }
-      guard next[here] < steps[here].count else { continue }
-      let edge = next[here]
+  /// The next new edge of the state that stands, and what ends the process in its middle.
+  private mutating func takeNew() {
+    let edge = next[here]
+    let last = graph.first[here + 1]
+    next[here] += 1
+    left -= 1
+    if case .whole = graph.end(of: edge) { return look(edge) }
+    var deaths: [CrashPoint] = []
+    while next[here] < last, case .crash(let crash) = graph.end(of: next[here]) {
+      deaths.append(crash)
       next[here] += 1
       left -= 1
-      guard visit(steps[here][edge].action) else { return left }
-      here = steps[here][edge].target
     }
-    return left
+    take(edge, deaths: deaths)
   }
 
-  /// The shortest way to a state with a transition that was not taken; nil if there is none.
-  private func wayToNew(
-    from start: Int, _ next: [Int], _ isDone: inout [Bool]
-  ) -> [(Int, Int)]? {
-    if isDone[start] { return nil }
-    var before: [(state: Int, edge: Int)?] = Array(repeating: nil, count: steps.count)
-    var queue = [start]
-    var index = 0
-    while index < queue.count {
-      let state = queue[index]
-      index += 1
-      if next[state] < steps[state].count {
-        var way: [(Int, Int)] = []
-        var place = state
-        while place != start, let step = before[place] {
-          way.append(step)
-          place = step.0
-        }
-        return way.reversed()
-      }
-      for (edge, step) in steps[state].enumerated()
-      where step.target != start && before[step.target] == nil && !isDone[step.target] {
-        before[step.target] = (state, edge)
-        queue.append(step.target)
+  private mutating func look(_ edge: Int) {
+    guard let action = graph.action(edge, in: run.state) else {
+      difference = "no such edge, after \(run.text)"
+      return
+    }
+    steps += 1
+    difference = run.look(action)
+  }
+
+  /// Another runtime, led to the state with a new edge that is nearest to the start.
+  private mutating func beginAnew() {
+    while next[open] == graph.first[open + 1] { open += 1 }
+    run = RuntimeRun(graph.world, fault: fault)
+    runs += 1
+    here = 0
+    follow(graph.way(to: open))
+  }
+
+  private mutating func follow(_ way: [Int]) {
+    for edge in way where difference == nil { take(edge) }
+  }
+
+  private mutating func take(_ edge: Int, deaths: [CrashPoint] = []) {
+    guard let action = graph.action(edge, in: run.state) else {
+      difference = "no such edge, after \(run.text)"
+      return
+    }
+    steps += 1 + deaths.count
+    difference = run.take(action, deaths: deaths)
+    here = Int(graph.targets[edge])
+    guard difference == nil else { return tellShortest(edge) }
+    if graph.world.pack(run.state) != graph.states[here] {
+      difference = "\(strangeness), after \(run.text)"
+    }
+  }
+
+  /// In what the model that was led here is not in the state that the search came to.
+  private var strangeness: String {
+    let world = graph.world
+    let found = world.unpack(graph.states[here])
+    let both = zip(world.describe(found), world.describe(run.state))
+    let parts = both.filter { $0 != $1 }.map { "\($0.name): \($0.value), here \($1.value)" }
+    guard parts.isEmpty else { return "another state: \(parts.joined(separator: ", "))" }
+    return "another lock: \(found.subject.lock.state), here \(run.state.subject.lock.state)"
+  }
+
+  /// The shortest way to the same edge says it in fewer words, if it shows the difference too.
+  private mutating func tellShortest(_ edge: Int) {
+    var short = RuntimeRun(graph.world, fault: fault)
+    for edge in graph.way(to: graph.source(of: edge)) + [edge] {
+      guard let action = graph.action(edge, in: short.state) else { return }
+      if let found = short.take(action) {
+        difference = found
+        return
       }
     }
-    for state in queue { isDone[state] = true }
-    return nil
   }
 }
 
-/// A packed state as a key.
-private struct Words: Hashable {
-  private let words: Words4
+/// Looks for the nearest state with a new edge. It keeps its room from one search to the next.
+private struct NearSearch {
+  /// In which search a state was met last, and by which edge.
+  private var met: [UInt32]
+  private var foundBy: [Int]
+  private var number: UInt32 = 0
+  private var queue: [Int] = []
 
-  init(_ words: Words4) { self.words = words }
+  init(_ count: Int) {
+    met = Array(repeating: 0, count: count)
+    foundBy = Array(repeating: -1, count: count)
+  }
 
-  static func == (left: Words, right: Words) -> Bool { left.words == right.words }
+  /// The shortest way, as edges; nil if none is found among `most` states.
+  mutating func way(from start: Int, in graph: WorldGraph, _ next: [Int], most: Int) -> [Int]? {
+    number += 1
+    queue.removeAll(keepingCapacity: true)
+    queue.append(start)
+    met[start] = number
+    var index = 0
+    while index < queue.count && index < most {
+      let state = queue[index]
+      index += 1
+      if next[state] < graph.first[state + 1] { return way(to: state, from: start, in: graph) }
+      for edge in graph.edges(of: state) {
+        let target = Int(graph.targets[edge])
+        guard met[target] != number else { continue }
+        met[target] = number
+        foundBy[target] = edge
+        queue.append(target)
+      }
+    }
+    return nil
+  }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(words.hashWord) }
+  private func way(to end: Int, from start: Int, in graph: WorldGraph) -> [Int] {
+    var way: [Int] = []
+    var place = end
+    while place != start {
+      way.append(foundBy[place])
+      place = graph.source(of: foundBy[place])
+    }
+    return way.reversed()
+  }
 }

@@ -163,6 +163,36 @@ import VaultTestSupport
     #expect(run.shown == .lock)
   }
 
+  @Test("A PIN that the storage has lost is not taken for one that was never set (S13)")
+  func lostPin() throws {
+    let first = try unlocked()
+    first.keys.hidden = ["door.pin"]
+    let (run, runtime) = try again(first)
+    #expect(run.shown == .unavailable)
+    let other = VaultRun.code(Samples.otherCode)
+    _ = runtime.choosePin(other, again: VaultRun.code(Samples.otherCode))
+    #expect(run.shown == .unavailable)
+    #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
+    // Where the storage did not tell the truth, nothing was lost.
+    first.keys.hidden = []
+    let (last, found) = try again(run)
+    found.enterPin(VaultRun.code(Samples.code))
+    #expect(last.shown == .none)
+  }
+
+  @Test("A server that requires a lock without a PIN leaves no door that asks for nobody")
+  func requiredDoors() {
+    var policy = LockPolicy.prelude(away: 1000)
+    policy.instance = .decides
+    let configuration = Configuration(startOf: policy)
+    func doors(_ word: ServerPolicy?) -> Set<Vault.Door> {
+      RecordBytes(session: SessionID(1), configuration: configuration, server: word).doors(policy)
+    }
+    #expect(doors(nil) == [.device])
+    #expect(doors(ServerPolicy(required: false, after: 1000)) == [.device])
+    #expect(doors(ServerPolicy(required: true, after: 1000)) == [])
+  }
+
   @Test("A damaged record is a lock that is on")
   func damagedRecord() throws {
     let first = try unlocked()

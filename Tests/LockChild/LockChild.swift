@@ -17,7 +17,8 @@ struct LockChild {
     else { fatalError("lock-child: wrong arguments") }
     guard fault_install() == 0 else { fatalError("lock-child: no layer") }
     do {
-      let person = try LockPerson(ScratchFolder(at: arguments[1]), say: say)
+      let person = try LockPerson(
+        ScratchFolder(at: arguments[1]), policy: LockPerson.policy(of: deed), say: say)
       fault_arm(number, fault)
       try person.perform(deed)
     } catch {

@@ -18,7 +18,7 @@ import Testing
           """)
     ) {
       #"""
-      x.json5:4:3: start: biometrics stand beside a PIN, and pin is false
+      x.json5:4:3: start: biometrics stand beside a PIN: they need pin true as well
         4 |   start: { state: "unlocked", biometrics: true },
           |   ^
       x.json5:4:3: start: unlocked needs a proof, and there is no PIN to prove
@@ -44,7 +44,7 @@ import Testing
       x.json5:3:62: policy.attempts: with means "system" the system limits attempts
         3 |   policy: { preset: "m5-08", awaySeconds: 2, idleSeconds: 2, attempts: 5 },
           |                                                              ^
-      x.json5:4:3: start: the policy's means is "system": there is no PIN and no switch for biometrics to start with
+      x.json5:4:3: start: the policy's means is "system": there is no PIN of the app and no switch for biometrics beside one, so leave pin and biometrics out
         4 |   start: { pin: true },
           |   ^
       """#
@@ -108,7 +108,7 @@ import Testing
       x.json5:5:28: properties[2]: S8 says nothing of this model: the lock counts no wrong codes, and nobody logs out
         5 |   properties: ["S1", "S7", "S8", "S17", "S24", "L8"],
           |                            ^
-      x.json5:5:34: properties[3]: S17 says nothing of this model: no link or notification comes (links)
+      x.json5:5:34: properties[3]: S17 says nothing of this model: no link, notification or action comes (links, actions)
         5 |   properties: ["S1", "S7", "S8", "S17", "S24", "L8"],
           |                                  ^
       x.json5:5:41: properties[4]: S24 says nothing of this model: there is no idle limit

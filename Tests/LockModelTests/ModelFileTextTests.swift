@@ -211,10 +211,10 @@ import Testing
       x.json5:5:31: clock.ticks: expected the shorter passing of time first
         5 |   clock: { secondsPerTick: 2, ticks: [2, 2] },
           |                               ^
-      x.json5:6:3: start: biometrics stand beside a PIN, and pin is false
+      x.json5:6:3: start: biometrics stand beside a PIN: they need pin true as well
         6 |   start: { biometrics: true },
           |   ^
-      x.json5:6:3: start: the policy's means is "system": there is no PIN and no switch for biometrics to start with
+      x.json5:6:3: start: the policy's means is "system": there is no PIN of the app and no switch for biometrics beside one, so leave pin and biometrics out
         6 |   start: { biometrics: true },
           |   ^
       x.json5:7:3: titel: unknown key; did you mean "title"?

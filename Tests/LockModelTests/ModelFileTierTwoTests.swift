@@ -95,8 +95,8 @@ import Testing
           """)
     ) {
       #"""
-      x.json5:3:3: policy: the longest limit is 15 ticks, expected at most 14; use more seconds per tick (clock.secondsPerTick)
-        3 |   policy: { preset: "m5-08-server" },
+      x.json5:4:3: serverAfterSeconds: the longest limit is 15 ticks, expected at most 14; use more seconds per tick (clock.secondsPerTick)
+        4 |   serverAfterSeconds: [2, 15],
           |   ^
       """#
     }
@@ -194,6 +194,24 @@ import Testing
     }
   }
 
+  @Test("A second account needs a PIN, and a backup a session at the start")
+  func accountsAndBackups() {
+    expectSnapshot(
+      ModelFileErrorTests.errors(
+        in: """
+          {
+            title: "x",
+            policy: { preset: "default", means: "system", actions: "open" },
+            start: { state: "signedOut" },
+            with: ["secondAccount", "backupRestore", "actions"],
+          }
+          """)
+    ) {
+      #"""
+      """#
+    }
+  }
+
   @Test("A power stands in one of two lists only")
   func lists() {
     expectSnapshot(
@@ -208,10 +226,10 @@ import Testing
           """)
     ) {
       #"""
-      x.json5:4:10: with[0]: expected one of "credential", "serverPolicy", "enrolment", "changeBiometrics", "shorterAway", "verifierLoss", "secondScene", "longerIdle", "shorterIdle", found "kill"
+      x.json5:4:10: with[0]: "kill" is there unless the file takes it away (without): leave it out
         4 |   with: ["kill"],
           |          ^
-      x.json5:5:13: without[0]: expected one of "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho", "lateResults", "timer", "logout", "signIn", "disable", "enable", "newPin", "longerAway", "wrongPin", "eraseFailure", found "credential"
+      x.json5:5:13: without[0]: "credential" is not there unless the file adds it (with): leave it out
         5 |   without: ["credential"],
           |             ^
       """#
@@ -294,7 +312,7 @@ import Testing
       x.json5:3:13: policy.preset: this preset has no time of its own: idleSeconds is missing
         3 |   policy: { preset: "digifir-portal", awaySeconds: 2 },
           |             ^
-      x.json5:4:3: start: the policy's means is "none": there is no PIN and no switch for biometrics to start with
+      x.json5:4:3: start: the policy's means is "none": there is no PIN of the app and no switch for biometrics beside one, so leave pin and biometrics out
         4 |   start: { state: "unlocked", pin: true },
           |   ^
       x.json5:4:3: start: unlocked needs a proof, and nothing opens this lock

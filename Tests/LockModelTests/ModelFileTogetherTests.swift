@@ -53,7 +53,7 @@ import Testing
       x.json5:5:69: policy.required: a required lock is blocked without a way in (noMeans "blocked")
         5 |     preset: "digifir-staff", awaySeconds: "soon", idleSeconds: 1e3, required: true,
           |                                                                     ^
-      x.json5:6:22: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "waitSeconds", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover", "instance", "enrolment", "whenDue", "landing", "lockOnStart"
+      x.json5:6:22: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "waitSeconds", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover", "instance", "enrolment", "whenDue", "landing", "lockOnStart", "actions"
         6 |     means: "system", colour: 1, gate: "yes", awaySeconds: 60, whenExhausted: "report",
           |                      ^
       x.json5:6:39: policy.gate: expected true or false, found a string
@@ -71,10 +71,10 @@ import Testing
       x.json5:8:63: clock.wallFine: adds offsets of one tick, expected wallOffsetTicks of 2 or more
         8 |   clock: { secondsPerTick: 60, ticks: [2, 1], sleepTicks: 15, wallFine: true },
           |                                                               ^
-      x.json5:9:3: start: biometrics stand beside a PIN, and pin is false
+      x.json5:9:3: start: biometrics stand beside a PIN: they need pin true as well
         9 |   start: { state: "asleep", biometrics: true },
           |   ^
-      x.json5:9:3: start: the policy's means is "system": there is no PIN and no switch for biometrics to start with
+      x.json5:9:3: start: the policy's means is "system": there is no PIN of the app and no switch for biometrics beside one, so leave pin and biometrics out
         9 |   start: { state: "asleep", biometrics: true },
           |   ^
       x.json5:9:19: start.state: expected one of "notRunning", "unlocked", "signedOut", found "asleep"
@@ -154,7 +154,7 @@ import Testing
       x.json5:3:63: policy.idleSeconds: an idle limit is more than 0, or "never"
         3 |   policy: { preset: "m508", required: true, noMeans: "inert", idleSeconds: 0 },
           |                                                               ^
-      x.json5:4:3: start: biometrics stand beside a PIN, and pin is false
+      x.json5:4:3: start: biometrics stand beside a PIN: they need pin true as well
         4 |   start: { biometrics: true },
           |   ^
       x.json5:5:16: properties[0]: S7 says nothing of this model: the lock counts no wrong codes

@@ -7,7 +7,7 @@ import Testing
 
 /// The model files that the project ships.
 @Suite struct ModelFilesTests {
-  static let all = Fixture.plain + Fixture.broken
+  static let all = Fixture.plain + Fixture.examples + Fixture.large + Fixture.broken
 
   @Test("There are models, and a model for each fault")
   func present() throws {
@@ -17,7 +17,9 @@ import Testing
       try ProjectFiles.model(ofFault: $0.name).hasPrefix("Models/holes/")
     }
     #expect(inHoles > 0)
-    #expect(Fixture.faults.count == Fault.allCases.count - inHoles)
+    // K04 has a second one, in the world in which it lives.
+    #expect(Fixture.faults.count == Fault.allCases.count - inHoles + 1)
+    #expect(Fixture.examples.count >= 2)
   }
 
   @Test("The schema for editors names every property, witness, fault, power and event")
@@ -101,6 +103,32 @@ import Testing
   func catalogue() throws {
     let checked = Set(try Fixture.plain.flatMap { try Fixture.model($0).propertyIDs })
     #expect(LockProperty.all.map(\.id).filter { !checked.contains($0) } == [])
+  }
+
+  @Test("Nothing stands in a file of the project that does nothing", arguments: all)
+  func notes(path: String) throws {
+    #expect(try Fixture.model(path).notes == [])
+  }
+
+  @Test("Every field of a policy has two values or more among the plain models")
+  func policyFields() throws {
+    var values: [String: Set<String>] = [:]
+    for path in Fixture.plain {
+      let policy = try Fixture.model(path).settings.policy
+      for field in Mirror(reflecting: policy).children {
+        values[field.label ?? "?", default: []].insert("\(field.value)")
+      }
+    }
+    #expect(values.count >= 20)
+    #expect(values.filter { $0.value.count < 2 }.keys.sorted() == [])
+  }
+
+  @Test("Every power is there in some plain model")
+  func powers() throws {
+    let all = try Fixture.plain.map { try Fixture.model($0).settings.powers }
+    for (name, power, _) in Powers.named + Powers.namedTierTwo {
+      #expect(all.contains { $0.contains(power) }, "\(name) is never there")
+    }
   }
 
   private func formulas(_ property: Property) -> [String] {

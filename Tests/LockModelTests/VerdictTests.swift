@@ -8,7 +8,9 @@ import Testing
 
 /// What a search of the project's models comes to.
 @Suite struct VerdictTests {
-  @Test("With fewer powers each plain model holds completely", arguments: Fixture.plain)
+  @Test(
+    "With fewer powers each plain model and each example holds completely",
+    arguments: Fixture.plain + Fixture.examples)
   func smaller(path: String) throws {
     let model = try Fixture.small(path)
     let result = model.explore()
@@ -102,16 +104,20 @@ import Testing
     }
 
     /// What `Models/counts.json` holds of each model, the very file that `lockcheck explore` is held against.
-    static let expected: [String: Numbers] = {
+    static let expected = recorded("Models/counts.json")
+    /// The same of the examples.
+    static let expectedOfExamples = recorded("Models/examples/counts.json")
+
+    private static func recorded(_ path: String) -> [String: Numbers] {
       do {
         return try JSONDecoder().decode(
-          Recorded.self, from: Data(ProjectFiles.text(of: "Models/counts.json").utf8)
+          Recorded.self, from: Data(ProjectFiles.text(of: path).utf8)
         ).models
       } catch {
-        Issue.record("Models/counts.json: \(error)")
+        Issue.record("\(path): \(error)")
         return [:]
       }
-    }()
+    }
 
     private struct Recorded: Decodable {
       let models: [String: Numbers]
@@ -121,12 +127,21 @@ import Testing
       "Each plain model holds completely, with the numbers it has always had",
       arguments: Fixture.plain)
     func holds(path: String) throws {
+      try expectHolds(path, LongVerdictTests.expected)
+    }
+
+    @Test("Each example holds completely, with its numbers", arguments: Fixture.examples)
+    func examplesHold(path: String) throws {
+      try expectHolds(path, LongVerdictTests.expectedOfExamples)
+    }
+
+    private func expectHolds(_ path: String, _ expected: [String: Numbers]) throws {
       let model = try Fixture.model(path)
       let result = model.explore()
       VerdictTests.expectHolds(result)
       let numbers = Numbers(
         states: result.states, transitions: result.transitions, depth: result.depth)
-      #expect(numbers == LongVerdictTests.expected[model.name])
+      #expect(numbers == expected[model.name])
     }
   }
 #endif

@@ -6,8 +6,9 @@ import TestSupport
 
 /// A random run over states that are never packed: true ages far past every limit, real generations.
 ///
-/// Each walk has a taste of its own for some kinds of happening, so that many walks reach more than one
-/// long one that likes all the same. The process ends seldom, or nothing else would come to its end.
+/// Each walk has a taste of its own for some kinds of happening, and never does others, so that many walks
+/// reach more than one long one that likes all the same: where nobody loses the PIN, the rest goes deep.
+/// What earlier walks fired seldom may be given: a walk takes such a step nearly always when there is one.
 struct Walk<L: LockCodec> {
   let world: LockWorld<L>
   private(set) var state: WorldState<L>
@@ -17,16 +18,24 @@ struct Walk<L: LockCodec> {
   private var random: SplitMix64
   private let weights: [Int]
 
-  init(_ world: LockWorld<L>, from start: WorldState<L>? = nil, seed: UInt64) {
+  init(
+    _ world: LockWorld<L>, from start: WorldState<L>? = nil,
+    lookingFor rare: Set<HappeningKind> = [], seed: UInt64
+  ) {
     self.world = world
     state = start ?? world.start
     sets = world.prelude + [world.startPredicates]
     var random = SplitMix64(seed: seed)
     weights = HappeningKind.allCases.map { kind in
-      switch kind {
-      case .kill, .reboot: Int.random(in: 0...1, using: &random)
-      default: [1, 4, 16][Int.random(in: 0...2, using: &random)]
-      }
+      let taste =
+        switch kind {
+        // What takes much away comes seldom, or nothing else would come to its end.
+        case .kill, .reboot, .loseVerifier, .credentialClear, .logOut, .forgotPin:
+          [0, 0, 0, 1][Int.random(in: 0...3, using: &random)]
+        case .wrote, .readAnswer, .compared: 16
+        default: [0, 0, 1, 4, 16][Int.random(in: 0...4, using: &random)]
+        }
+      return rare.contains(kind) ? 256 : taste
     }
     self.random = random
   }

@@ -9,10 +9,11 @@ extension DrawnWorld {
     Generator { draw in
       var world = try drawn(draw, limit: .int(in: 0...6))
       // What "unlocked" begins with was opened by a proof, so there must be one.
-      let canProve = world.means == .system || world.startPin
+      let canProve =
+        world.more?.signsOut != true && (world.means == .system || world.startPin)
       let starts: [Start] =
         canProve ? [.notRunning, .unlocked, .signedOut] : [.notRunning, .signedOut]
-      world.start = try draw(.pick(starts))
+      try begin(&world, with: starts, draw)
       world.longTick = try draw(.pick([0, 2, 3]))
       world.sleepTicks = try draw(.int(in: 0...3))
       world.wallFar = try draw(.int(in: 0...7))
@@ -25,9 +26,17 @@ extension DrawnWorld {
   static var inMilliseconds: Generator<DrawnWorld> {
     Generator { draw in
       var world = try drawn(draw, limit: milliseconds)
-      world.start = try draw(.pick([.notRunning, .signedOut]))
+      try begin(&world, with: [.notRunning, .signedOut], draw)
       return world
     }
+  }
+
+  private static func begin(
+    _ world: inout DrawnWorld, with starts: [Start], _ draw: Draw
+  ) throws {
+    world.start = try draw(.pick(starts))
+    // Without a session nothing is known of a server.
+    if world.start == .signedOut { world.more?.startServer = nil }
   }
 
   /// Lengths as they are written into policies, lengths that nobody would write, and nonsense, which must lock.
@@ -67,9 +76,43 @@ extension DrawnWorld {
       let (longer, overflow) = away.addingReportingOverflow(max(1, try draw(limit)))
       if !overflow { world.longerAway = longer }
     }
+    if try draw(.bool) || world.means == .none { try addMore(draw, limit: limit, &world) }
     if try draw(.bool(1, in: 2)) {
       world.without = try draw(.array(of: .pick(Powers.named.map(\.name)), count: 0...4))
     }
     return world
+  }
+
+  /// What is beyond tier one, and what of the rest it needs.
+  private static func addMore(
+    _ draw: Draw, limit: Generator<Int32>, _ world: inout DrawnWorld
+  ) throws {
+    var more = DrawnMore()
+    more.trustsCurrentSet = try draw(.bool)
+    more.landing = try draw(.pick(DrawnMore.Landing.allCases))
+    // What nothing opens can only end.
+    more.signsOut = try draw(.bool(1, in: 6)) || world.means == .none
+    more.with = try draw(.array(of: .pick(Powers.namedTierTwo.map(\.name)), count: 0...4))
+    if try draw(.bool) {
+      more.decides = true
+      // Where a server may require the lock, nobody is asked for a first PIN: no model file says otherwise.
+      if world.noMeans == .setUpFirst { world.noMeans = .blocked }
+      more.with.append("serverPolicy")
+      let first = max(1, try draw(limit))
+      more.serverTimes = [first]
+      let second = max(1, try draw(limit))
+      if second != first, try draw(.bool) { more.serverTimes.append(second) }
+      more.startServer = try draw(.optional(.pick(DrawnMore.Word.allCases)))
+    } else if try draw(.bool) {
+      // A leave that is written down knows of no touch and of no wall clock.
+      more.lockOnStart = false
+      world.idle = nil
+      world.lockOnWallRollback = false
+    }
+    if let away = world.away, away > 1, try draw(.bool) {
+      more.shorterAway = min(max(0, try draw(limit)), away - 1)
+      more.with.append("shorterAway")
+    }
+    world.more = more
   }
 }

@@ -6,7 +6,7 @@ import ModelChecker
 /// A policy and the world around it in plain values: every field of a policy, also in combinations that no
 /// preset has. Times are in ticks or in milliseconds, as the run has it; none is nil.
 struct DrawnWorld: Codable, Equatable, Sendable {
-  enum Means: String, Codable, CaseIterable, Sendable { case system, appPin }
+  enum Means: String, Codable, CaseIterable, Sendable { case system, appPin, none }
   enum Exhausted: String, Codable, CaseIterable, Sendable { case signOut, report }
   enum NoMeans: String, Codable, CaseIterable, Sendable { case blocked, inert, setUpFirst }
   enum Start: String, Codable, CaseIterable, Sendable { case notRunning, unlocked, signedOut }
@@ -36,6 +36,9 @@ struct DrawnWorld: Codable, Equatable, Sendable {
   /// What the world cannot do, by the names of model files.
   var without: [String] = []
 
+  /// What it has beyond tier one; nil for nothing.
+  var more: DrawnMore?
+
   // In a world of ticks.
   var longTick: Int64 = 0
   var sleepTicks: Int64 = 0
@@ -46,15 +49,25 @@ struct DrawnWorld: Codable, Equatable, Sendable {
     func limit(_ length: Int32?) -> TimeLimit { length.map { .after($0) } ?? .never }
     let most = attempts.flatMap { AttemptLimit($0) }
     let then: LockPolicy.WhenExhausted = whenExhausted == .signOut ? .signOut : .report
-    return LockPolicy(
+    var policy = LockPolicy(
       required: required, enabled: enabled, away: limit(away), idle: limit(idle),
       lockOnDeviceLock: lockOnDeviceLock, lockOnWallRollback: lockOnWallRollback,
-      means: means == .system ? .system : .appPin, pinRule: .none,
+      means: wayIn, pinRule: .none,
       attempts: most.map { .limited($0, then: then) } ?? .systemLimited,
       biometricResetsCount: biometricResetsCount,
       autoPrompt: promptsByItself ? .oncePerActivation : .never, noMeans: lackOfMeans,
       erasesCaches: erasesCaches, hasGate: hasGate, cover: coversAlways ? .always : .whenLockApplies
     )
+    more?.apply(to: &policy)
+    return policy
+  }
+
+  private var wayIn: LockPolicy.Means {
+    switch means {
+    case .system: .system
+    case .appPin: .appPin
+    case .none: .none
+    }
   }
 
   private var lackOfMeans: LockPolicy.NoMeans {
@@ -69,15 +82,18 @@ struct DrawnWorld: Codable, Equatable, Sendable {
     var powers = Powers()
     for (name, power, _) in Powers.named where !without.contains(name) { powers.insert(power) }
     // A person cannot ask for what the policy has no place for.
-    if means == .system { powers.remove(.newPin) }
+    if means != .appPin { powers.remove(.newPin) }
+    if means == .none { powers.subtract([.disable, .enable]) }
     if longerAway == nil { powers.remove(.longerAway) }
-    return powers
+    return more.map { powers.union($0.powers(self)) } ?? powers
   }
 
   /// The settings, with times as they stand here.
   var settings: WorldSettings {
     let policy = policy
-    let limits = [away, policy.idle == .never ? nil : idle, longerAway]
+    let limits =
+      [away, policy.idle == .never ? nil : idle, longerAway, more?.shorterAway]
+      + (more?.serverTimes ?? []).map(Optional.some)
     let state: StartState =
       switch start {
       case .notRunning: .notRunning
@@ -91,15 +107,17 @@ struct DrawnWorld: Codable, Equatable, Sendable {
         away: policy.away),
       longestLimit: Int64(limits.compactMap { $0 }.reduce(0, max)), shortTick: 1,
       longTick: longTick, sleepTicks: sleepTicks, wallFar: wallFar, wallFine: wallFine,
-      longerAway: longerAway, powers: powers)
+      longerAway: longerAway, shorterAway: more?.shorterAway,
+      serverTimes: more?.times ?? ServerTimes(), startServer: more?.storedWord, powers: powers)
   }
 
   /// A world of ticks around the real lock.
-  var tickWorld: LockWorld<Lock> {
+  var tickWorld: LockWorld<WideLock> {
     let prelude = Prelude(settings)
+    let start = WorldState(
+      subject: WideLock(lock: prelude.state.subject), world: prelude.state.world)
     return LockWorld(
-      settings: settings, start: prelude.state, prelude: prelude.steps,
-      startPredicates: prelude.last)
+      settings: settings, start: start, prelude: prelude.steps, startPredicates: prelude.last)
   }
 
   /// Everything that must be true in every step of this world.

@@ -7,7 +7,7 @@ import PropertyTesting
 /// The machines: the real lock in drawn worlds, and a faulty one in the world of its model file.
 enum LockMachines {
   /// The real lock in worlds of ticks, as the search has them, with drawn policies.
-  static func ticks() -> Machine<LockRun<TickWalk<Lock>>> {
+  static func ticks() -> Machine<LockRun<TickWalk<WideLock>>> {
     var machine = Machine(
       "lock in ticks", startingWith: DrawnWorld.inTicks,
       line: { "var run = LockRun(inTicks: \($0.swift))" },
@@ -21,7 +21,7 @@ enum LockMachines {
   }
 
   /// The real lock in worlds of milliseconds.
-  static func milliseconds() -> Machine<LockRun<RealWalk<Lock>>> {
+  static func milliseconds() -> Machine<LockRun<RealWalk<WideLock>>> {
     var machine = Machine(
       "lock in milliseconds", startingWith: DrawnWorld.inMilliseconds,
       line: { "var run = LockRun(inMilliseconds: \($0.swift))" },
@@ -55,6 +55,7 @@ enum LockMachines {
   private static func anyLength<L: LockCodec>(
     _ kind: HappeningKind, _ run: LockRun<RealWalk<L>>, _ draw: Draw
   ) throws -> Happening {
+    if kind == .policyArrive { return try anyOf(run.walk.enabled, kind, draw) }
     let length = try draw.realLength(run.walk.classes)
     if kind == .sleep { return .sleep(length) }
     return kind == .tick ? .tick(length) : .wallSet(try draw(.bool) ? -length : length)
@@ -65,20 +66,26 @@ enum LockMachines {
   private static func clock<L: LockCodec>(
     _ kind: HappeningKind, _ run: LockRun<TickWalk<L>>, _ draw: Draw
   ) throws -> Happening {
-    let steps = run.walk.enabled.filter { $0.kind == kind }
+    try anyOf(run.walk.enabled, kind, draw)
+  }
+
+  private static func anyOf(
+    _ enabled: [Happening], _ kind: HappeningKind, _ draw: Draw
+  ) throws -> Happening {
+    let steps = enabled.filter { $0.kind == kind }
     return steps[try draw.position(below: steps.count)]
   }
 }
 
-extension LockRun where Walk == TickWalk<Lock> {
+extension LockRun where Walk == TickWalk<WideLock> {
   init(inTicks world: DrawnWorld) {
     self.init(TickWalk(world.tickWorld), DrawnWorld.properties(world.settings), drawn: world)
   }
 }
 
-extension LockRun where Walk == RealWalk<Lock> {
+extension LockRun where Walk == RealWalk<WideLock> {
   init(inMilliseconds world: DrawnWorld) {
-    let walk = RealWalk(world.settings, Lock(policy: world.policy))
+    let walk = RealWalk(world.settings, WideLock(lock: Lock(policy: world.policy)))
     self.init(walk, DrawnWorld.properties(walk.world.settings), drawn: world)
   }
 }
@@ -94,10 +101,7 @@ extension LockRun where Walk == RealWalk<FaultyLock> {
 extension Draw {
   /// A length of time: near one of the limits, around what is left of them, or any.
   fileprivate func realLength(_ classes: AgeClasses) throws -> Int64 {
-    let limits = [
-      classes.policy.away.length, classes.policy.idle.length, classes.longerAway.map(Int64.init),
-    ]
-    .compactMap { $0 }.filter { $0 > 0 }
+    let limits = classes.limits
     // A whole limit is the simplest, so that a failing run shrinks to lengths that have to do with each other.
     if !limits.isEmpty, !(try callAsFunction(.bool(1, in: 3))) {
       let limit = limits[try position(below: limits.count)]
@@ -125,7 +129,9 @@ extension DrawnWorld {
   private static func text(_ value: Any) -> String {
     let text = String(reflecting: value)
     if let match = text.wholeMatch(of: /Optional\((.*)\)/) { return String(match.1) }
-    return text.replacing(/LockPropertyTests\.DrawnWorld\.[A-Za-z]+\./, with: ".")
+    return text.replacing(/LockPropertyTests\.Drawn(?:World|More)\.[A-Za-z]+\./, with: ".")
+      .replacing("LockPropertyTests.", with: "")
+      .replacing(/Optional\(([-A-Za-z0-9.]+)\)/) { $0.1 }
   }
 
   /// A world with some fields changed, as failures print it.

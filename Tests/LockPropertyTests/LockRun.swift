@@ -46,6 +46,8 @@ struct LockRun<Walk: WorldWalk> {
   private(set) var kinds: UInt64 = 0
   /// Everything that was true in some step.
   private(set) var seen = PredicateSet()
+  /// The kinds of step that were taken, a bit each.
+  private(set) var taken: UInt64 = 0
   private(set) var steps = 0
   private(set) var broken: Failure?
 
@@ -68,8 +70,10 @@ struct LockRun<Walk: WorldWalk> {
     guard isOpen else { throw NotNow() }
     let set = walk.take(happening, crash: crash)
     steps += 1
+    taken |= 1 << UInt64(happening.kind.rawValue)
     seen.low |= set.low
     seen.high |= set.high
+    seen.top |= set.top
     monitor.take(set)
     if let id = monitor.broken {
       broken = failure(id)

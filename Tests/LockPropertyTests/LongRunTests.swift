@@ -8,7 +8,7 @@ import Testing
   @Suite("Long: property runs of the lock", .serialized)
   struct LongRunTests {
     /// What a million steps must come to in some run.
-    static let classes = LockRules.labelled.map { "\($0)" }
+    static let classes = LockRules.allLabels
 
     @Test("Half a million steps in small time keep every safety property", .property(cases: 5000))
     func ticks() async {

@@ -8,10 +8,15 @@ extension DrawnWorld {
     if required && noMeans != .blocked {
       return "a required lock that is not blocked without means"
     }
-    if means == .system && attempts != nil { return "attempts counted without codes" }
+    if means != .appPin && attempts != nil { return "attempts counted without codes" }
     if means == .appPin && attempts == nil { return "codes that nobody counts" }
     if idle == 0 { return "an idle limit of nothing" }
     if start == .unlocked && means == .appPin && !startPin { return "unlocked without a PIN" }
+    if (means == .none) != (more?.signsOut == true) { return "a means that nothing can end" }
+    if let more, more.decides {
+      if required { return "required by policy and by a server" }
+      if noMeans != .blocked { return "a lock that may be required and is not blocked" }
+    }
     if let longerAway, away == nil || longerAway <= (away ?? 0) {
       return "a longer time that is not"
     }
@@ -36,8 +41,10 @@ extension DrawnWorld {
     if let attempts {
       policy += ["attempts: \(attempts)", "whenExhausted: \"\(whenExhausted)\""]
     }
+    if let more { policy += more.policyMembers }
     var start = ["state: \"\(self.start)\"", "enabled: \(startEnabled)"]
     if means == .appPin { start += ["pin: \(startPin)", "biometrics: \(startBiometrics)"] }
+    if let more, more.decides, let word = more.startServer { start.append("server: \"\(word)\"") }
     let ticks = longTick == 0 ? "[1]" : "[1, \(longTick)]"
     var members = [
       "title: \"\(title)\"", "policy: { \(policy.joined(separator: ", ")) }",
@@ -48,6 +55,32 @@ extension DrawnWorld {
       "properties: \"all\"", "witnesses: []", "expect: \"holds\"",
     ]
     if let longerAway { members.append("longerAwaySeconds: \(Int(longerAway) * secondsPerTick)") }
+    if let more {
+      members += more.members(of: self, seconds: { Int($0) * secondsPerTick })
+    }
     return "{ \(members.joined(separator: ", ")) }"
+  }
+}
+
+extension DrawnMore {
+  fileprivate var policyMembers: [String] {
+    [
+      "instance: \"\(decides ? "decides" : "silent")\"",
+      "enrolment: \"\(trustsCurrentSet ? "currentSet" : "any")\"",
+      "whenDue: \"\(signsOut ? "signOut" : "lock")\"", "landing: \"\(landing)\"",
+      "lockOnStart: \(lockOnStart)",
+    ]
+  }
+
+  fileprivate func members(of world: DrawnWorld, seconds: (Int32) -> Int) -> [String] {
+    let powers = powers(world)
+    let names = Powers.namedTierTwo.filter { powers.contains($0.power) }.map { "\"\($0.name)\"" }
+    var members = ["with: [\(names.joined(separator: ", "))]"]
+    if let shorterAway { members.append("shorterAwaySeconds: \(seconds(shorterAway))") }
+    if decides && !serverTimes.isEmpty {
+      let times = serverTimes.map { "\(seconds($0))" }
+      members.append("serverAfterSeconds: [\(times.joined(separator: ", "))]")
+    }
+    return members
   }
 }

@@ -15,6 +15,11 @@ extension LockRun {
     small.away = small.away.map { Int32(Int64($0) / unit) }
     small.idle = small.idle.map { Int32(Int64($0) / unit) }
     small.longerAway = small.longerAway.map { Int32(Int64($0) / unit) }
+    if var more = small.more {
+      more.shorterAway = more.shorterAway.map { Int32(Int64($0) / unit) }
+      more.serverTimes = more.serverTimes.map { Int32(Int64($0) / unit) }
+      small.more = more
+    }
     small.sleepTicks = 1
     small.wallFar = walk.steps.compactMap { $0.happening.offset.map { abs($0) / unit } }.max() ?? 0
     guard small.problemForModelFile == nil else { return nil }
@@ -28,7 +33,7 @@ extension LockRun {
     if let fault {
       return try document(property, steps, in: file.world(with: fault), file, fault)
     }
-    return try document(property, steps, in: file.world, file, nil)
+    return try document(property, steps, in: file.wideWorld, file, nil)
   }
 
   private func document<L>(
@@ -49,15 +54,13 @@ extension LockRun {
   /// The longest tick, in milliseconds, of which everything in the run is a whole number; nil if a limit or an
   /// offset has too many of it.
   private func tick<L>(of walk: RealWalk<L>) -> Int64? {
-    let limits =
-      [walk.classes.policy.away, walk.classes.policy.idle].map(\.length)
-      + [walk.classes.longerAway.map(Int64.init)]
+    let limits = walk.classes.limits
     let offsets = walk.steps.compactMap(\.happening.offset)
     let lengths = walk.steps.compactMap(\.happening.length)
-    let all = (limits.compactMap { $0 } + offsets + lengths).map(abs)
+    let all = (limits + offsets + lengths).map(abs)
     let unit = all.reduce(0, commonDivisor)
     guard unit > 0 else { return 1000 }
-    let ticks = limits.compactMap { $0 }.map { $0 / unit }
+    let ticks = limits.map { $0 / unit }
     guard unit <= 86_400_000, ticks.allSatisfy({ (0...14).contains($0) }),
       offsets.allSatisfy({ abs($0) / unit <= 7 }), lengths.allSatisfy({ $0 / unit <= 100 })
     else { return nil }
@@ -67,14 +70,6 @@ extension LockRun {
 
 private func commonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
   second == 0 ? first : commonDivisor(second, first % second)
-}
-
-extension TimeLimit {
-  /// The limit in milliseconds; nil for none.
-  var length: Int64? {
-    guard case .after(let length) = self else { return nil }
-    return Int64(length)
-  }
 }
 
 extension Happening {
@@ -100,6 +95,13 @@ extension Happening {
       return Array(repeating: .sleep(1), count: Int(length / unit))
     }
     if case .wallSet(let offset) = self { return [.wallSet(offset / unit)] }
+    if case .policyArrive(let word) = self {
+      return [
+        .policyArrive(
+          ServerPolicy(
+            required: word.required, after: word.after.map { Int32(Int64($0) / unit) }))
+      ]
+    }
     return [self]
   }
 }

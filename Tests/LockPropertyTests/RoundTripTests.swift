@@ -50,11 +50,11 @@ import Testing
 
   private struct Step: Equatable {
     let action: WorldAction
-    let packed: Words3
+    let packed: Words4
     let predicates: PredicateSet
   }
 
-  private static func steps(_ world: LockWorld<Lock>, _ state: WorldState<Lock>) -> [Step] {
+  private static func steps(_ world: LockWorld<WideLock>, _ state: WorldState<WideLock>) -> [Step] {
     var steps: [Step] = []
     world.forEachStep(from: state) { action, after, set in
       steps.append(Step(action: action, packed: world.pack(after), predicates: set))

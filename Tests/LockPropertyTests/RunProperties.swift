@@ -35,9 +35,24 @@ enum RunProperties {
       claims: [.always(!the(.disabled))])
   }
 
+  /// The app is sent to its own place by an unlock that opens no target, behind its own check, and by nothing else
+  /// (DF-16, N27-20).
+  static func lands(_ settings: WorldSettings) -> Property {
+    let comesIn = the(.lockOpened) || (event(.gate) && .previous(the(.gateOwed)))
+    let isIn = the(.unlocked) && !the(.gateOwed) && !the(.delivered)
+    return Property(
+      id: "T7", name: "an unlock that opens no target leads to the app's own place", kind: .safety,
+      claims: settings.policy.landing == .keep
+        ? [.always(!the(.landed))]
+        : [
+          .always(the(.landed).implies(comesIn && isIn)),
+          .always((comesIn && isIn).implies(the(.landed))),
+        ])
+  }
+
   /// All of these that speak of a world.
   static func all(_ settings: WorldSettings) -> [Property] {
-    [notEarly, signsOut(settings), staysOn(settings)].compactMap { $0 }
+    [notEarly, signsOut(settings), staysOn(settings), lands(settings)].compactMap { $0 }
   }
 
   /// What the world shows to be wrong after a step, or nil.

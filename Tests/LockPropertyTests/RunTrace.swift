@@ -60,7 +60,7 @@ extension LockWorld {
   }
 }
 
-extension LockRun where Walk == TickWalk<Lock> {
+extension LockRun where Walk == TickWalk<WideLock> {
   /// The run as a trace; nil where no model file can say its world.
   func document(
     _ property: String, expect: TraceDocument.Expectation
@@ -69,6 +69,6 @@ extension LockRun where Walk == TickWalk<Lock> {
     let text = drawn.modelFile(secondsPerTick: 60, title: "a drawn world")
     let file = try ModelFile.parse(text, path: "drawn.json5")
     return RunTrace.document(
-      of: walk.actions, in: file.world, file, property: property, expect: expect)
+      of: walk.actions, in: file.wideWorld, file, property: property, expect: expect)
   }
 }

@@ -1,3 +1,4 @@
+import LockCore
 import ModelChecker
 
 @testable import LockModel
@@ -11,8 +12,10 @@ struct RunStep: Equatable, Sendable {
   /// A line of Swift that takes it.
   var line: String {
     let text = String(describing: happening)
-      .replacing(/Optional\(([A-Za-z.]+)\)/) { $0.1 }
+      .replacing(/Optional\(([A-Za-z0-9.]+)\)/) { $0.1 }
       .replacing(/LockModel\.[A-Za-z]+\./, with: ".")
+      .replacing("LockCore.ScenePhase.", with: ".")
+      .replacing("LockCore.", with: "")
     return crash == .none ? "try run.take(.\(text))" : "try run.take(.\(text), crash: .\(crash))"
   }
 }
@@ -54,6 +57,12 @@ extension RunStep: Codable {
 
   private static func happening(_ text: String) -> Happening? {
     if let known = byText[text] { return known }
+    if let word = text.wholeMatch(
+      of: /policyArrive word=(not )?required, (?:no time|after ([0-9]+))/)
+    {
+      return .policyArrive(
+        ServerPolicy(required: word.1 == nil, after: word.2.flatMap { Int32($0) }))
+    }
     guard let match = text.wholeMatch(of: /(tick|sleep|wallSet) (?:ticks|offset)=(-?[0-9]+)/),
       let number = Int64(match.2)
     else { return nil }
@@ -67,7 +76,7 @@ extension RunStep: Codable {
   private static let byText: [String: Happening] = Dictionary(
     uniqueKeysWithValues: everything.map { (RunStep(happening: $0).text, $0) })
 
-  /// All that can happen, but for the steps of the clocks.
+  /// All that can happen, but for the steps of the clocks and the server's words.
   static let everything: [Happening] =
     [
       .launch(target: nil), .launch(target: .a), .launch(target: .b), .launchInBackground,
@@ -82,7 +91,10 @@ extension RunStep: Codable {
       .serverLogout(succeeded: false), .open(.a), .open(.b), .call, .push, .signIn(.a), .signIn(.b),
     ]
     + [WriteFate.none, .lost, .kept].flatMap { [.kill($0), .reboot($0)] }
-    + [AskedChange.disable, .enable, .newPin, .longerAway].map { .changeStart($0) }
+    + [AskedChange.disable, .enable, .newPin, .longerAway, .biometrics].map { .changeStart($0) }
+    + [Tightening.noBiometrics, .shorterAway].map { .tighten($0) }
+    + [ScenePhase.inactiveIn, .active, .inactiveOut, .background, nil].map { .otherScene($0) }
+    + [.snapshot(other: true), .credentialSet, .credentialClear, .enrol, .loseVerifier]
     + [PromptResult.ok, .failed, .cancelledBySystem, .unavailable].flatMap {
       [.promptAnswer(newest: true, $0), .promptAnswer(newest: false, $0)]
     }

@@ -11,7 +11,7 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
   /// What a person does in one process.
   public enum Deed: String, CaseIterable, Sendable {
     case setUp, wrongPin, lastWrong, rightPin, newPin, logOut, forgot, longerAway, disable, policy,
-      rekey
+      rekey, biometrics, newPinBeside, enable
   }
 
   /// Five tries, then the end of the session; a PIN before anything else.
@@ -20,6 +20,10 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
     policy.instance = .decides
     return policy
   }()
+  /// The one that a deed is done under: a lock is turned on with its first PIN where it may be off.
+  public static func policy(of deed: Deed) -> LockPolicy {
+    deed == .enable ? .standard(means: .appPin) : policy
+  }
   public static let longerAway: Int32 = 120_000
   public static let session = SessionID(1)
   /// What the server says in ``Deed/policy``.
@@ -34,15 +38,18 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
   private var made: LockRuntime?
 
   /// - Parameter say: is told at once of what was acknowledged.
-  public init(_ folder: ScratchFolder, say: @escaping (String) -> Void = { _ in }) throws {
+  public init(
+    _ folder: ScratchFolder, policy: LockPolicy = LockPerson.policy,
+    say: @escaping (String) -> Void = { _ in }
+  ) throws {
     self.say = say
     let vault = Vault(
       folder: folder.vault, keyStore: try FileKeyStore(folder: folder.keys),
       options: Samples.options)
     store = NotedStore(
-      VaultStore(vault, policy: Self.policy, slowly: { $0() }, later: { _ in }), say: say)
+      VaultStore(vault, policy: policy, slowly: { $0() }, later: { _ in }), say: say)
     made = LockRuntime(
-      policy: Self.policy,
+      policy: policy,
       ports: LockPorts(clock: self, authenticator: self, screen: self, store: store, host: self))
   }
 
@@ -68,7 +75,7 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
   /// Sets a PIN where none is, and keeps a reading.
   public func setUp() throws {
     if shown == .signIn { try runtime.signedIn(Self.session) }
-    _ = runtime.choosePin(Self.code(Samples.code), again: Self.code(Samples.code))
+    choose(Samples.code)
     try keep()
   }
 
@@ -102,7 +109,8 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
     case .wrongPin: enter(Samples.wrongCode)
     case .lastWrong: for _ in 1...4 { enter(Samples.wrongCode) }
     case .forgot: runtime.tell(.forgotPin)
-    case .rightPin, .newPin, .logOut, .longerAway, .disable, .policy, .rekey:
+    case .rightPin, .newPin, .logOut, .longerAway, .disable, .policy, .rekey, .biometrics,
+      .newPinBeside, .enable:
       enter(Samples.code)
       try perform(open: deed)
     }
@@ -113,10 +121,14 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
     switch deed {
     case .setUp, .wrongPin, .lastWrong, .forgot, .rightPin: break
     case .logOut: runtime.tell(.askedToLogOut)
-    case .newPin:
+    case .newPin, .newPinBeside:
       change(.newPin)
-      _ = runtime.choosePin(Self.code(Samples.otherCode), again: Self.code(Samples.otherCode))
+      choose(Samples.otherCode)
     case .longerAway: change(.longerAway(Self.longerAway))
+    case .biometrics: change(.biometrics)
+    case .enable:
+      runtime.tell(.changeStarted(.enable))
+      choose(Samples.code)
     case .disable: change(.disable)
     case .policy:
       runtime.tell(.policyArrived(Self.word))
@@ -126,6 +138,10 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
       }
       say("rekeyed")
     }
+  }
+
+  private func choose(_ code: [UInt8]) {
+    _ = runtime.choosePin(Self.code(code), again: Self.code(code))
   }
 
   private func change(_ change: Change) {
@@ -144,7 +160,8 @@ public final class LockPerson: LockClock, LockAuthenticator, LockScreen, LockHos
   public func prompt(
     for purpose: Purpose, accepting accepted: AcceptedProof, _ answer: Answer<BiometricResult>
   ) {
-    answer(.unavailable)
+    // The finger turns biometrics on, and opens nothing.
+    answer(purpose == .change ? .ok : .unavailable)
   }
   public func withdraw() {}
   public func cover(_ isOn: Bool) {}

@@ -33,6 +33,16 @@ struct AttemptTests {
     expectError(.notCounted) { _ = try scene.vault().compareCode(Samples.code) }
   }
 
+  @Test("A lock takes back a try that was paid for: the next code is counted anew")
+  func paidTry() throws {
+    let vault = try scene.openVault()
+    try vault.setAttempts(1)
+    try vault.seal()
+    expectError(.notCounted) { _ = try vault.beginCheck() }
+    try vault.setAttempts(2)
+    _ = try vault.beginCheck()
+  }
+
   @Test("The count survives the end of the process (DF-20)")
   func survives() throws {
     try scene.openVault().seal()
@@ -92,6 +102,7 @@ struct AttemptTests {
   func raised() throws {
     scene.options.slowHash = .pbkdf2(rounds: 100_000)
     try scene.openVault().seal()
+    let code = try code()
     scene.options.slowHash = .pbkdf2(rounds: 120_000)
     func rounds() throws -> SlowHash? {
       let item = try #require(scene.keys.named("door.pin"))
@@ -112,17 +123,27 @@ struct AttemptTests {
     #expect(try rounds() == .pbkdf2(rounds: 120_000))
     try vault.unseal(now: Samples.now)
     try vault.seal()
+    // It is the same code still.
+    #expect(try self.code() == code)
     // And never lowered again.
     scene.options.slowHash = .pbkdf2(rounds: 100_000)
     #expect(try scene.vault().tryCode(Samples.code))
     #expect(try rounds() == .pbkdf2(rounds: 120_000))
   }
 
+  /// Which code is set.
+  private func code() throws -> [UInt8] {
+    guard case .value(let state) = try scene.vault().state() else { return [] }
+    return try #require(state.code)
+  }
+
   @Test("A new code opens from the moment it is stored, the old one from then on not (DF-09)")
   func change() throws {
     let vault = try scene.openVault()
+    let before = try code()
     try vault.keepReading([1], kind: 1, of: "a", time: Samples.now)
     try vault.setPin(code: Samples.otherCode)
+    #expect(try code() != before)
     try vault.seal()
     #expect(try vault.tryCode(Samples.code) == false)
     #expect(try vault.tryCode(Samples.otherCode))

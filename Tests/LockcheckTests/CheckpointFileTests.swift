@@ -79,6 +79,69 @@ import Testing
     }
   }
 
+  @Test func `two runs do not share a checkpoint, and the lock goes with its run`() throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let file = scratch.path + "/run.ck"
+    let running = try start(model, file, in: scratch)
+    #expect(waitForFile(file))
+    for more in [[], ["--resume"]] {
+      let second = try CommandRun(
+        ["explore", model, "--checkpoint", file] + more + options, in: scratch.path)
+      #expect(second.status == 2)
+      #expect(second.errors.hasPrefix("error: another run uses \(file)"))
+    }
+    running.send(SIGKILL)
+    _ = try running.end()
+    let last = try CommandRun(
+      ["explore", model, "--checkpoint", file, "--resume", "--max-time", "0.2"] + options,
+      in: scratch.path)
+    #expect(last.status == 3)
+    #expect(last.errors.contains("checkpoint: \(file) has how far the search came"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.path + "/.run.ck.lock"))
+  }
+
+  @Test func `a search that memory ends is kept, and goes on with more of it`() throws {
+    let scratch = try Scratch()
+    // One tab is enough here, and a second would take a debug build too long.
+    let model = try scratch.file(
+      "m.json5",
+      ProjectFiles.text(of: "Models/digifir-portal.json5")
+        .replacing("with: [\"secondScene\"],", with: ""))
+    let call = [
+      "explore", model, "--no-timing", "--progress", "never", "--property", "S1,L7,deadlock",
+    ]
+    let whole = try CommandRun(call, in: scratch.path)
+    #expect(whole.status == 0)
+    let file = scratch.path + "/run.ck"
+    let first = try CommandRun(
+      call + ["--checkpoint", file, "--memory-limit", "1M"], in: scratch.path)
+    #expect(first.status == 3)
+    #expect(first.output.contains("the memory limit was hit"))
+    #expect(FileManager.default.fileExists(atPath: file))
+    let last = try CommandRun(call + ["--checkpoint", file, "--resume"], in: scratch.path)
+    #expect(last.status == 0)
+    #expect(last.output == whole.output)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func `what is no file is no checkpoint`() throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let pipe = try scratch.pipe("pipe")
+    for (path, problem) in [("-", "\"-\" is none"), (pipe, "is a pipe or a device")] {
+      for more in [[], ["--resume"]] {
+        let run = try CommandRun(
+          ["explore", model, "--checkpoint", path] + more + options, in: scratch.path)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(problem))
+      }
+    }
+    let output = try CommandRun(["explore", model, "--output", "json=-"], in: scratch.path)
+    #expect(output.status == 2)
+    #expect(output.errors.contains("--output writes files, and \"-\" is none"))
+  }
+
   @Test(arguments: [
     ["--resume"], ["--checkpoint-every", "5"],
   ])

@@ -44,6 +44,18 @@ import Testing
     #expect(try CommandRun(["replay", trace], in: scratch.path).status == 0)
   }
 
+  @Test func `a table is no larger than the memory of the machine`() throws {
+    try RunSettings.checkTable(nil, of: 1 << 30)
+    try RunSettings.checkTable(1 << 30, of: 1 << 30)
+    let error = #expect(throws: UsageError.self) {
+      try RunSettings.checkTable(1 << 30 + 1, of: 1 << 30)
+    }
+    #expect(error?.message.hasPrefix("--memory-limit is 1.1 GB, and this machine has ") == true)
+    let scratch = try folder("m5-08")
+    let run = try explore(scratch, "--memory-limit", "900T")
+    #expect(run.status == 2)
+  }
+
   @Test func `what does not go together is refused, with what to do instead`() throws {
     let scratch = try folder("m5-08")
     let live = try explore(scratch, "--property", "L4")

@@ -100,7 +100,7 @@ struct AutomatonTests {
     let model = GraphModel(edges: [[]], starts: [(0, PredicateSet())])
     let property = Property(id: "P", name: "P.", everyRun: .not(formula))
     let result = Checker(model, properties: [property]).run()
-    #expect(result.verdict == .undetermined && result.limit == .memory && result.complete)
+    #expect(result.verdict == .undetermined && result.limit == .formula && result.complete)
     // More atoms than a label has bits.
     let many = (0..<70).map { RunFormula.next(.eventually(.now(.predicate($0)))) }
     let wide = many.dropFirst().reduce(many[0]) { .or(.next($0), $1) }

@@ -149,6 +149,32 @@ struct CheckpointTests {
     #expect(fingerprint(try checker(options).resume()) == whole)
   }
 
+  @Test("go on after the end of the memory, whatever it was spent on", arguments: [1, 2])
+  func memory(workers: Int) throws {
+    let folder = try Folder()
+    var options = CheckOptions(keepsDigest: true, workers: workers)
+    let whole = fingerprint(checker(options).run())
+    options.checkpoint = Checkpoint(path: folder.file)
+    var limit = 1 << 16
+    var stopped = 0
+    while true {
+      options.memoryLimit = limit
+      let first = checker(options).run()
+      if first.limit == nil { break }
+      #expect(first.limit == .memory)
+      if folder.names == ["run.checkpoint"] {
+        stopped += 1
+        options.memoryLimit = nil
+        options.workers = 3 - workers
+        #expect(fingerprint(try checker(options).resume()) == whole, "with \(limit) bytes")
+        options.workers = workers
+      }
+      #expect(folder.names.isEmpty)
+      limit += limit / 2
+    }
+    #expect(stopped > 3)
+  }
+
   @Test("keep the limits that decide what is searched")
   func limits() throws {
     let folder = try Folder()

@@ -177,6 +177,39 @@ struct StorageTests {
     #expect(found == path.reversed())
   }
 
+  @Test("parent links that were written block by block are those of an array", arguments: 0..<20)
+  func parentLinksByBlocks(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let block = StepBlock<InlineProduct<UInt64>>(watches: 0, parts: 1)
+    var links = ParentLinks()
+    var parents: [Int] = []
+    var source = -1
+    while parents.count < 12_000 {
+      block.first.value = source
+      block.sourceCount.value = source < 0 ? 1 : Int.random(in: 1...64, using: &generator)
+      let most = [1, 3, 150][Int(seed % 3)]
+      let found = (0..<block.sourceCount.value).map { _ in
+        Int.random(in: source < 0 ? 1...3 : 0...most, using: &generator)
+      }
+      let sum = found.reduce(0, +)
+      block.answers[0].newStates.value = sum
+      block.clearLinks()
+      var bits = 0
+      for count in found {
+        bits = block.link(found: count, after: bits)
+        parents += Array(repeating: source, count: count)
+        source += 1
+      }
+      links.append(
+        block.links.view, bits, zeros: sum, from: block.first.value)
+    }
+    links.checkInvariants()
+    for index in parents.indices {
+      let parent = links.parent(of: index) ?? -1
+      #expect(parent == parents[index], "seed \(seed), state \(index)")
+    }
+  }
+
   @Test("hashes of neighbouring states differ in all their bits about equally")
   func hashes() {
     var ones = [Int](repeating: 0, count: 64)

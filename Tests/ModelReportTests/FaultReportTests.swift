@@ -51,11 +51,13 @@ import Testing
     let late = Samples.property("S10", .violated, evidence: Samples.evidence)
     var elsewhere = faultRun("clock-back", [violated], properties: [])
     elsewhere.faulty.model = "other"
-    let runs = [
+    var runs = [
       faultRun("clock-back", [violated, late]), elsewhere,
       faultRun("blind-timer", [violated], properties: []),
       faultRun("blind-timer", [Samples.property("S2")], properties: []),
     ]
+    runs[3].faulty.model = "lenient"
+    runs[3].faulty.result.states += 1
     let properties = ["S2", "S10", "L1", "deadlock"]
     let text = report.text(for: runs, properties: properties)
     #expect(
@@ -65,11 +67,16 @@ import Testing
         S2       rejects  clock-back, blind-timer
         S10      rejects  clock-back
         no fault is rejected by L1, deadlock
-        the models disagree about blind-timer
+        the models disagree about 1 fault
+          blind-timer  rejected on m5-08 (S2); allowed on lenient
 
         """))
     let json = report.json(for: runs, properties: properties)
     #expect(json.contains("\"disagreements\": [\n    \"blind-timer\"\n  ]"))
+    #expect(json.contains("\"allowing\": [\n        \"lenient\"\n      ]"))
+    // Where a fault shows in nothing, the model says nothing of it.
+    runs[3].faulty.result.states -= 1
+    #expect(!report.text(for: runs, properties: properties).contains("disagree"))
     #expect(json.contains("\"id\": \"deadlock\",\n      \"faults\": []"))
     // Where not every fault was tried, nothing is said of what rejects none.
     #expect(!report.text(for: runs).contains("rejects  "))
@@ -113,6 +120,14 @@ import Testing
     #expect(text.contains("0 of 1 fault caught, 1 without an effect on the model"))
     // A file that names the property is never satisfied with that.
     #expect(faultRun("f", [Samples.property("S2")]).outcome == .finding)
+  }
+
+  @Test func `a core that holds only vacuously does not count as one that holds`() {
+    let vacuous = Samples.run([Samples.property("S2", neverTriggered: ["on implies covered"])])
+    let run = faultRun("f", [violated], correct: vacuous)
+    #expect(run.outcome == .finding)
+    #expect(report.text(for: [run]).contains("the correct core holds S2 only vacuously"))
+    #expect(!report.text(for: [run]).contains("; the correct core holds"))
   }
 
   @Test func `answers do not count towards the length that a catalogue allows`() {

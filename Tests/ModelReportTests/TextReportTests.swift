@@ -22,6 +22,29 @@ import Testing
     }
   }
 
+  @Test func `where a later pass was ended, what was decided before is told apart`() {
+    var run = Samples.run(
+      [Samples.property("S1"), Samples.property("L7", .undetermined, kind: .liveness)],
+      limit: .memory)
+    run.result.complete = true
+    let text = report.text(for: run)
+    #expect(
+      text.hasPrefix(
+        "m5-08  undetermined: nothing found in 2 properties, but the memory limit was hit before L7 "
+          + "could be decided"))
+    #expect(
+      text.contains(
+        "undetermined  S1  a sentence about S1  decided before the limit: nothing violates it"))
+    #expect(text.contains("\nundetermined  L7  a sentence about L7\n"))
+    #expect(!text.contains("holds"))
+    let json = JSONReport(version: "0.1.0", timing: false).text(for: [run])
+    #expect(json.split(separator: "\"decided\": true").count == 2)
+    #expect(!json.contains("holds\",\n          \"vacuous"))
+    // More memory does not help against an automaton that cannot be built.
+    run.result.limit = .formula
+    #expect(report.text(for: run).contains("the automaton of a formula would be too large before"))
+  }
+
   @Test func `a violation is shown with what changed, why, and how to repeat it`() {
     let run = Samples.run(
       [

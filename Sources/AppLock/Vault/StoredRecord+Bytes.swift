@@ -1,13 +1,19 @@
 import LockCore
 import LockVault
 
-//   53 03 │ session 4 │ flags 1 │ away 4 │ enrolment 4 │ after 4 │ leave: wall 8, continuous 8, boot 8 │ idle 4
+//   53 04 │ session 4 │ flags 1 │ away 4 │ enrolment 4 │ after 4 │ leave: wall 8, continuous 8, boot 8 │ code 8
+//         │ idle 4
 //
 //   flags: 1 enabled, 2 biometrics, 4 a time away, 8 a word of the server, 16 it requires, 32 it has a time,
-//          64 a leave, 128 a time idle that the person chose
+//          64 a leave, 128 the lock is on from its first PIN on
+//   code:  which PIN flags 2 and 128 are about, as its door names it; zeros without both
+//   idle:  the time idle that the person chose, more than 0; zero where they chose none
 
-/// The record of the lock as the vault keeps it: 47 bytes. The PIN, the count and the journal are the
+/// The record of the lock as the vault keeps it: 55 bytes. The PIN, the count and the journal are the
 /// vault's own items, and read from there.
+///
+/// Biometrics count beside the PIN that they were turned on with, and beside no other: the write of a new PIN
+/// turns them off by itself (PR-21). A lock that is turned on with its first PIN is off until that PIN is set.
 struct RecordBytes: Equatable {
   var session: SessionID
   var configuration: Configuration
@@ -15,8 +21,14 @@ struct RecordBytes: Equatable {
   var server: ServerPolicy?
   /// When the person left an open lock, where a start may go on (PR-15).
   var leftAt: ClockReading?
+  /// Which PIN the biometrics are beside, and which one the lock is on from.
+  var code = RecordBytes.noCode
+  /// The lock is on from its first PIN on, whose write follows this one.
+  var waitsForPin = false
 
-  private static let start: [UInt8] = [0x53, 3]
+  private static let start: [UInt8] = [0x53, 4]
+  /// No PIN is set.
+  static let noCode = [UInt8](repeating: 0, count: 8)
 
   var encoded: [UInt8] {
     var flags: UInt8 = 0
@@ -27,11 +39,9 @@ struct RecordBytes: Equatable {
       if server.after != nil { flags |= 32 }
     }
     if leftAt != nil { flags |= 64 }
+    if waitsForPin { flags |= 128 }
     var idle: UInt32 = 0
-    if case .after(let limit) = configuration.idle {
-      flags |= 128
-      idle = UInt32(bitPattern: limit)
-    }
+    if case .after(let limit) = configuration.idle { idle = UInt32(bitPattern: limit) }
     var away: UInt32 = 0
     if case .after(let limit) = configuration.away {
       flags |= 4
@@ -42,12 +52,14 @@ struct RecordBytes: Equatable {
       + Self.bytes(UInt32(bitPattern: server?.after ?? 0))
       + Self.bytes(UInt64(bitPattern: leftAt?.wall ?? 0))
       + Self.bytes(UInt64(bitPattern: leftAt?.continuous ?? 0)) + Self.bytes(leftAt?.bootID ?? 0)
-      + Self.bytes(idle)
+      + (configuration.biometrics != nil || waitsForPin ? code : Self.noCode) + Self.bytes(idle)
   }
 
   /// Nil for bytes that ``encoded`` never makes.
-  init?(_ bytes: [UInt8], hasPin: Bool) {
-    guard bytes.count == 47, Array(bytes[..<2]) == Self.start else { return nil }
+  ///
+  /// - Parameter state: what else the vault holds: whether a PIN is set, and which.
+  init?(_ bytes: [UInt8], beside state: Vault.State) {
+    guard bytes.count == 55, Array(bytes[..<2]) == Self.start else { return nil }
     let flags = bytes[6]
     let away = Int32(bitPattern: Self.number(bytes[7..<11]))
     let enrolment = Self.number(bytes[11..<15])
@@ -55,23 +67,32 @@ struct RecordBytes: Equatable {
     let leave = ClockReading(
       wall: Int64(bitPattern: Self.long(bytes[19..<27])),
       continuous: Int64(bitPattern: Self.long(bytes[27..<35])), bootID: Self.long(bytes[35..<43]))
+    let trusted = Array(bytes[43..<51])
+    let idle = Int32(bitPattern: Self.number(bytes[51...]))
+    guard idle >= 0 else { return nil }
     let noLeave = ClockReading(wall: 0, continuous: 0, bootID: 0)
     guard flags & 64 != 0 || leave == noLeave else { return nil }
-    let idle = Int32(bitPattern: Self.number(bytes[43...]))
-    guard flags & 128 != 0 ? idle > 0 : idle == 0 else { return nil }
-    guard flags & 4 != 0 || away == 0, flags & 2 != 0 || enrolment == 0 else { return nil }
+    guard flags & 4 != 0 || away == 0 else { return nil }
+    guard flags & 2 != 0 || enrolment == 0, flags & 130 != 0 || trusted == Self.noCode else {
+      return nil
+    }
+    let hasPin = state.doors.contains(.pin)
+    let isTrusted = flags & 2 != 0 && trusted == state.code ?? Self.noCode
+    // The device's own way in goes only after the PIN is set: a PIN that was lost is no PIN to wait for.
+    let isWaiting = flags & 128 != 0 && !hasPin && state.doors.contains(.device)
     guard flags & 32 != 0 ? flags & 8 != 0 && after > 0 : after == 0 else { return nil }
     guard flags & 16 == 0 || flags & 8 != 0 else { return nil }
     session = SessionID(Self.number(bytes[2..<6]))
     configuration = Configuration(
-      enabled: flags & 1 != 0, hasPin: hasPin,
-      biometrics: flags & 2 != 0 ? Enrolment(enrolment) : nil,
+      enabled: flags & 1 != 0 && !isWaiting, hasPin: hasPin,
+      biometrics: isTrusted ? Enrolment(enrolment) : nil,
       away: flags & 4 != 0 ? .after(away) : .never,
-      idle: flags & 128 != 0 ? .after(idle) : nil)
+      idle: idle > 0 ? .after(idle) : nil)
     if flags & 8 != 0 {
       server = ServerPolicy(required: flags & 16 != 0, after: flags & 32 != 0 ? after : nil)
     }
     if flags & 64 != 0 { leftAt = leave }
+    if isTrusted { self.code = trusted }
   }
 
   init(session: SessionID, configuration: Configuration, server: ServerPolicy? = nil) {
@@ -100,14 +121,12 @@ struct RecordBytes: Equatable {
 extension ReadResult {
   /// What the state of a vault means to the lock.
   init(_ state: Vault.State) {
-    let hasPin = state.doors.contains(.pin)
+    // One that is lost was set.
+    let hasPin = state.doors.contains(.pin) || state.lostItsDoors
     let journal = state.journal.map { LeaveReason(code: $0) }
     guard let bytes = state.record else {
-      // Without a record there is no session; an interrupted wipe must end all the same.
-      guard let journal else {
-        self = .absent
-        return
-      }
+      // Without a record there is no session. An interrupted wipe must end all the same, and what else a
+      // session has left is wiped by the lock (PR-30).
       let nothing = Configuration(enabled: false, hasPin: hasPin, biometrics: nil, away: .never)
       self = .value(
         StoredRecord(
@@ -116,7 +135,7 @@ extension ReadResult {
     }
     // A damaged record is neither absent nor off: the strictest that it can have been.
     let record =
-      RecordBytes(bytes, hasPin: hasPin)
+      RecordBytes(bytes, beside: state)
       ?? RecordBytes(
         session: SessionID(0),
         configuration: Configuration(
@@ -126,7 +145,8 @@ extension ReadResult {
     self = .value(
       StoredRecord(
         session: record.session, configuration: record.configuration, attempts: state.attempts,
-        journal: journal, server: record.server, leftAt: record.leftAt))
+        journal: journal, server: record.server, lostVerifier: state.lostItsDoors,
+        leftAt: record.leftAt))
   }
 }
 

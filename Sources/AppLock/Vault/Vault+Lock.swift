@@ -11,7 +11,8 @@ extension Vault {
     case .configuration(let configuration): try store(configuration, code: code, policy)
     case .verifier:
       try storePin(code)
-      try forgetBiometrics(policy)
+      // From that write on the record's biometrics count for nothing (PR-21): their door goes.
+      bringDoorsUpToDate(policy)
     case .serverPolicy(let word):
       try change { $0.server = word }
       bringDoorsUpToDate(policy)
@@ -34,37 +35,42 @@ extension Vault {
     }
   }
 
-  /// New ways in first, then the record, then what is no way in any more.
+  /// New ways in first, then the record, then what is no way in any more; a first PIN after the record that
+  /// names it.
   private func store(
     _ configuration: Configuration, code: SecretCode?, _ policy: LockPolicy
   ) throws(VaultError) {
     guard case .value(let state) = try state(), let bytes = state.record else {
       throw .absent(.record)
     }
-    let before = RecordBytes(bytes, hasPin: configuration.hasPin)
+    let before = RecordBytes(bytes, beside: state)
     var record = before ?? RecordBytes(session: SessionID(0), configuration: configuration)
     record.configuration = configuration
     let wanted = record.doors(policy)
-    if wanted.contains(.pin), let code { try storePin(code) }
+    if wanted.contains(.pin), !state.doors.contains(.pin), let code {
+      try storeFirst(code, with: record)
+      return bringDoorsUpToDate(policy)
+    }
     for door in wanted where door != .pin && !state.doors.contains(door) { try add(door) }
+    record.code = state.code ?? RecordBytes.noCode
     try setRecord(record.encoded)
     bringDoorsUpToDate(policy)
   }
 
-  /// With a new PIN biometrics are off (PR-21).
-  private func forgetBiometrics(_ policy: LockPolicy) throws(VaultError) {
-    guard case .value(let state) = try state(), let bytes = state.record,
-      var record = RecordBytes(bytes, hasPin: true), record.configuration.biometrics != nil
-    else { return }
-    record.configuration.biometrics = nil
+  /// The lock is turned on with its first PIN. The record comes first and names that PIN; the write of the
+  /// door is the one that counts.
+  private func storeFirst(_ code: SecretCode, with record: RecordBytes) throws(VaultError) {
+    var record = record
+    record.code = (0..<8).map { _ in UInt8.random(in: 0...255) }
+    record.waitsForPin = true
     try setRecord(record.encoded)
-    bringDoorsUpToDate(policy)
+    try code.withBytes { bytes throws(VaultError) in try setPin(bytes, named: record.code) }
   }
 
   /// Changes the record that is stored; all else in it stays.
   private func change(_ change: (inout RecordBytes) -> Void) throws(VaultError) {
     guard case .value(let state) = try state(), let bytes = state.record,
-      var record = RecordBytes(bytes, hasPin: state.doors.contains(.pin))
+      var record = RecordBytes(bytes, beside: state)
     else { throw .absent(.record) }
     change(&record)
     try setRecord(record.encoded)
@@ -75,7 +81,7 @@ extension Vault {
   func bringDoorsUpToDate(_ policy: LockPolicy) {
     do throws(VaultError) {
       guard case .value(let state) = try state(), let bytes = state.record,
-        let record = RecordBytes(bytes, hasPin: state.doors.contains(.pin))
+        let record = RecordBytes(bytes, beside: state)
       else { return }
       let wanted = record.doors(policy)
       for door in wanted where door != .pin && !state.doors.contains(door) { try add(door) }
@@ -88,15 +94,14 @@ extension RecordBytes {
   /// The ways into the vault that this record allows: without a lock the device's own.
   func doors(_ policy: LockPolicy) -> Set<Vault.Door> {
     let hasPin = configuration.hasPin
-    let isRequired =
-      policy.required || (policy.instance == .decides && server?.required == true)
-    guard configuration.enabled || isRequired else { return hasPin ? [.device, .pin] : [.device] }
+    let terms = policy.terms(configuration, server)
+    guard terms.enabled else { return hasPin ? [.device, .pin] : [.device] }
     switch policy.means {
     case .none: return [.device]
     case .system: return [.person]
     case .appPin:
       if hasPin { return configuration.biometrics != nil ? [.pin, .person] : [.pin] }
-      return policy.noMeans == .inert ? [.device] : []
+      return terms.noMeans == .inert ? [.device] : []
     }
   }
 }

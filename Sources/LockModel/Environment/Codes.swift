@@ -31,6 +31,11 @@ enum Codes {
     number & 7 == 7 && (number >> 3) & leaveMark != 0 && (number >> 3) & 15 != 0
   }
 
+  /// The write of a leave, or the one that forgets it.
+  static func isOfLeave(_ number: UInt64) -> Bool {
+    number & 7 == 7 && (number >> 3) & leaveMark != 0
+  }
+
   /// The same write when so many ticks have passed.
   static func aged(_ number: UInt64, by ticks: Int64, _ longestAge: UInt64) -> UInt64 {
     guard number & 7 == 7, (number >> 3) & leaveMark != 0 else { return number }

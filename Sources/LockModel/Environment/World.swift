@@ -73,9 +73,9 @@ enum WorldField {
   static var width: UInt64 { 48 }
 }
 
-//   more      16 .................................................................. 0
-//             waitLeft otherCovered otherScene fingerProved pinProved delivered inFlightRest
-//                 4         1           3           1           1         3          4
+//   more      17 ............................................................................. 0
+//             ownSheet waitLeft otherCovered otherScene fingerProved pinProved delivered inFlightRest
+//                 1        4         1           3           1           1         3          4
 
 /// Where the fields stand that only a world of tier two has.
 enum MoreField {
@@ -86,13 +86,14 @@ enum MoreField {
   static var otherScene: BitField { BitField(at: 9, bits: 3) }
   static var otherCovered: BitField { BitField(at: 12, bits: 1) }
   static var waitLeft: BitField { BitField(at: 13, bits: 4) }
+  static var ownSheet: BitField { BitField(at: 17, bits: 1) }
 
   /// All fields from the lowest bit up.
   static let all = [
-    inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered, waitLeft,
+    inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered, waitLeft, ownSheet,
   ]
   /// How many bits they have.
-  static var width: UInt64 { 17 }
+  static var width: UInt64 { 18 }
 }
 
 extension World {
@@ -124,6 +125,12 @@ extension World {
   var otherCovered: Bool {
     @inline(__always) get { MoreField.otherCovered.isSet(more) }
     @inline(__always) set { MoreField.otherCovered.write(newValue, into: &more) }
+  }
+
+  /// A sheet of the system is open that the app itself has opened.
+  var ownSheet: Bool {
+    @inline(__always) get { MoreField.ownSheet.isSet(more) }
+    @inline(__always) set { MoreField.ownSheet.write(newValue, into: &more) }
   }
 
   /// Time passes for a leave that is written down or on its way there.

@@ -49,7 +49,7 @@ extension WorldSettings {
         (Codes.number(Surface.unavailable), "unavailable", canBeUnavailable),
         (Codes.number(Surface.setUp), "setUp", canSetUp),
         (Codes.number(Surface.lockedOut), "lockedOut", canBeLockedOut),
-        (Codes.number(Surface.gate), "gate", policy.hasGate),
+        (Codes.number(Surface.gate), "gate", hasGate),
         (Codes.number(Surface.leaving), "leaving", canEnd),
         (Codes.number(Surface.signIn), "signIn", canBeSignedOut),
         (Codes.number(Surface.waiting), "waiting", canWait),
@@ -60,10 +60,10 @@ extension WorldSettings {
     NamedField(
       name: "lock", firstBit: LockPacking<Lock>.modeStart, bits: 3,
       values: [
-        (0, "none", true), (1, "starting", true), (2, "locking", policy.erasesCaches),
+        (0, "none", true), (1, "starting", true), (2, "locking", erases),
         (3, "locked", canLock),
         (4, "signedOut", canBeSignedOut), (5, "unlocked", true), (6, "leaving", canEnd),
-        (7, "closing", !policy.lockOnStart),
+        (7, "closing", goesOn),
       ])
   }
 
@@ -133,7 +133,7 @@ extension WorldSettings {
         (0, "none", true), (1, "attempts", isCounted), (2, "configuration", canConfigure),
         (3, "verifier", hasCodes && canChoosePin), (4, "journal", canEnd), (5, "wipe", canEnd),
         (6, "remove journal", canEnd),
-        (7, "server's word or leave", powers.contains(.serverPolicy) || !policy.lockOnStart),
+        (7, "server's word or leave", powers.contains(.serverPolicy) || goesOn),
       ])
   }
 
@@ -143,7 +143,7 @@ extension WorldSettings {
       bits: 2,
       values: [
         (Codes.number(LeaveReason?.none), "none", true),
-        (Codes.number(LeaveReason.logout), "logout", powers.contains(.logout)),
+        (Codes.number(LeaveReason.logout), "logout", powers.contains(.logout) || canLeaveSomething),
         (Codes.number(LeaveReason.forgot), "forgot", powers.contains(.logout) && hasCodes),
         (
           Codes.number(LeaveReason.tooManyWrong), "tooManyWrong",
@@ -185,7 +185,9 @@ extension WorldSettings {
   /// Where the last wrong code ends the session nobody sees the lock without a try that is left: even a start
   /// that finds none wipes at once.
   private var canBeLockedOut: Bool { countsCodes && attemptLimit?.then == .report }
-  private var canBeSignedOut: Bool { canEnd || start == .signedOut }
+  var canBeSignedOut: Bool {
+    canEnd || start == .signedOut || powers.contains(.reinstall)
+  }
   private var canSignInAnew: Bool { canBeSignedOut && powers.contains(.signIn) }
 
   private var canConfigure: Bool {
@@ -196,7 +198,7 @@ extension WorldSettings {
 
   /// The screen for the first PIN can come.
   var canSetUp: Bool {
-    hasCodes && policy.noMeans == .setUpFirst && (canSignInAnew || !startConfiguration.hasPin)
+    policy.noMeans == .setUpFirst && canBeOnWithoutPin
   }
 
   /// The lock can be on while nothing can be proved.
@@ -204,8 +206,10 @@ extension WorldSettings {
 
   /// The lock can be on without a means that can be set up, and then there is no way in.
   private var canBeUnavailable: Bool {
-    if powers.contains(.verifierLoss) { return true }
+    if canLoseVerifier { return true }
     if policy.means == .system && powers.contains(.credential) { return true }
+    // The server may require a lock that has no PIN yet.
+    if hasCodes && serverMayRequire && (!startConfiguration.hasPin || canSignInAnew) { return true }
     guard hasCodes, policy.noMeans == .blocked else { return false }
     let atStart = !startConfiguration.hasPin && (policy.required || startConfiguration.enabled)
     return atStart || (canSignInAnew && (policy.required || policy.enabled))

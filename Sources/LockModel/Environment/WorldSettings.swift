@@ -91,11 +91,17 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
   static let secondScene = Powers(rawValue: 1 << 32)
   static let longerIdle = Powers(rawValue: 1 << 33)
   static let shorterIdle = Powers(rawValue: 1 << 34)
+  static let reinstall = Powers(rawValue: 1 << 40)
+  static let backupRestore = Powers(rawValue: 1 << 41)
+  static let actions = Powers(rawValue: 1 << 42)
+  static let secondAccount = Powers(rawValue: 1 << 43)
+  static let ownSheets = Powers(rawValue: 1 << 44)
 
   /// All of tier two.
   static let tierTwo: Powers = [
     .credential, .serverPolicy, .enrolment, .changeBiometrics, .shorterAway, .verifierLoss,
-    .secondScene, .longerIdle, .shorterIdle,
+    .secondScene, .longerIdle, .shorterIdle, .reinstall, .backupRestore, .actions, .secondAccount,
+    .ownSheets,
   ]
 
   /// The powers of tier two by the names that model files use, in the order of listings.
@@ -109,6 +115,14 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
     ("secondScene", .secondScene, "another window comes, moves between the phases and goes"),
     ("longerIdle", .longerIdle, "the person asks for a longer time without a touch"),
     ("shorterIdle", .shorterIdle, "the person asks for a shorter time without a touch"),
+    ("reinstall", .reinstall, "the app is installed anew; a part of the secure storage survives"),
+    ("backupRestore", .backupRestore, "a backup of the beginning returns, without its verifier"),
+    ("actions", .actions, "actions of notifications want an effect without a screen"),
+    (
+      "secondAccount", .secondAccount,
+      "another account of the install turns biometrics on for itself"
+    ),
+    ("ownSheets", .ownSheets, "the app itself opens a sheet of the system, such as a picker"),
   ]
 
   /// The powers by the names that model files use, in the order of listings.

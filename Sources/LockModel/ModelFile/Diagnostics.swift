@@ -7,6 +7,7 @@ public final class Diagnostics {
   /// The text that the places refer to.
   public let source: SourceText
   private var found: [Diagnostic] = []
+  private var noted: [Diagnostic] = []
   /// Whether something was left out.
   public private(set) var isCut = false
 
@@ -22,6 +23,16 @@ public final class Diagnostics {
 
   /// All that was reported, in the order of the file.
   public var sorted: [Diagnostic] { found.sorted() }
+
+  /// What is not wrong and does nothing, in the order of the file.
+  var notes: [Diagnostic] { noted.sorted() }
+
+  /// Notes something that is not wrong and does nothing.
+  func note(at position: SourcePosition, keyPath: String, message: String) {
+    guard noted.count < Diagnostics.most else { return }
+    noted.append(
+      Diagnostic(file: source.file, position: position, keyPath: keyPath, message: message))
+  }
 
   /// Reports one more thing; `keyPath` leads from the root to the value it is about. What it says is put
   /// together only if there is room for it.

@@ -6,7 +6,7 @@ extension ModelFile {
   /// and what the file takes away.
   public var bounds: [String] {
     var lines = ["more than the file's world: \(time), \(counts)"]
-    if !settings.policy.lockOnStart {
+    if settings.goesOn {
       lines.append("that every start is locked: one within the time away goes on (lockOnStart)")
     }
     return lines + (missing.map { [$0] } ?? [])

@@ -40,9 +40,9 @@ extension ModelFile {
       let serverTimes = root.optional(
         "serverAfterSeconds", .array(of: .seconds(perTick: perTick), count: 1...2), default: [])
       let with = root.optional(
-        "with", .array(of: ValueReader.tierTwoPower.attempted()), default: [])
+        "with", .array(of: ValueReader.tierTwoPower.located().attempted()), default: [])
       let without = root.optional(
-        "without", .array(of: ValueReader.power.attempted()), default: [])
+        "without", .array(of: ValueReader.power.located().attempted()), default: [])
       let properties = root.optional(
         "properties", ValueReader.selection(of: .properties), default: .all)
       let witnesses = root.optional(
@@ -60,8 +60,8 @@ extension ModelFile {
       let world = WorldDraft(
         policy: policy, start: start, clock: clock, longerAway: longer, shorterAway: shorter,
         longerIdle: longerIdle, shorterIdle: shorterIdle, serverTimes: serverTimes,
-        without: (without ?? []).compactMap { $0 },
-        with: (with ?? []).compactMap { $0 }, withIsKnown: with?.allSatisfy { $0 != nil } ?? false)
+        without: Powers.once(without ?? []), with: Powers.once(with ?? []),
+        withIsKnown: with?.allSatisfy { $0 != nil } ?? false)
       world.check(root)
       let ownFairness = (formulas ?? []).compactMap { $0?.fairness }
       world.checkKinds(of: (fairness ?? []) + ownFairness.flatMap { $0 })
@@ -85,6 +85,7 @@ extension ModelFile {
           byProperty: expected.map { .init(id: $0.key.value, verdict: $0.value ?? .holds) }))
     }
     // Only now: to write down a number of a million digits that is wrong anyway takes long.
+    file.notes = document.diagnostics.notes.map { $0.rendered(in: document.diagnostics.source) }
     file.canonicalText = document.root.flatMap(CanonicalJSON.init)?.description ?? ""
     return file
   }

@@ -113,23 +113,6 @@ extension ValueReader where Value == StartDraft {
   }
 }
 
-extension ValueReader where Value == Powers {
-  static var power: ValueReader {
-    ValueReader<String>.choice(Powers.named.map(\.name)).map { name in
-      Powers.named.first { $0.name == name }?.power ?? Powers()
-    }
-  }
-}
-
-extension ValueReader where Value == Powers {
-  /// What a file can add.
-  static var tierTwoPower: ValueReader {
-    ValueReader<String>.choice(Powers.namedTierTwo.map(\.name)).map { name in
-      Powers.namedTierTwo.first { $0.name == name }?.power ?? Powers()
-    }
-  }
-}
-
 extension ValueReader where Value == CheckOptions {
   static var limits: ValueReader {
     .object { limits in

@@ -21,6 +21,10 @@ public struct ModelFile: Sendable {
   /// The file in canonical form, one line of JSON: what a trace carries so that it stands alone.
   public internal(set) var canonicalText = ""
 
+  /// What stands in the file and does nothing, each with its place and line: nothing is wrong, but whoever
+  /// wrote it may have expected something of it.
+  public internal(set) var notes: [String] = []
+
   let settings: WorldSettings
   /// What is checked, in order: properties, witnesses, formulas.
   let selected: [Property]
@@ -28,6 +32,9 @@ public struct ModelFile: Sendable {
 
   /// The ids of the properties, witnesses and formulas that the file selects, in order.
   public var propertyIDs: [String] { selected.map(\.id) }
+
+  /// The kind of a property, witness or formula that the file selects; nil for others.
+  public func kind(of id: String) -> PropertyKind? { selected.first { $0.id == id }?.kind }
 
   /// Why a property or witness of the catalogue is not checked of this model; nil if it is, and for an id
   /// that is not in the catalogue.

@@ -70,6 +70,13 @@ public final class ObjectDecoder {
       at: position(of: key) ?? position, message, suggestion: suggestion)
   }
 
+  /// Notes that a key, which is there, does nothing. The file is read all the same.
+  func note(at key: String, message: String) {
+    guard let position = position(of: key) else { return }
+    context.diagnostics.note(
+      at: position, keyPath: context.appending(key: key).path.description, message: message)
+  }
+
   /// Reports that something is wrong with the object as a whole.
   public func report(message: String) {
     context.report(at: position, message)

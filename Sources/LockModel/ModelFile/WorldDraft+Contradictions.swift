@@ -16,17 +16,22 @@ extension WorldDraft {
 
   private func checkLongestLimit(_ root: ObjectDecoder) {
     guard let perTick = clock.secondsPerTick else { return }
-    let asked = [longerAway, longerIdle].map { $0?.ticks(1).map { Int($0) } }
-    let known =
-      ([policy.away?.seconds, policy.idle?.seconds] + asked).compactMap { $0 }
-      + (serverTimes ?? [])
-    let longest = known.reduce(0, max) / perTick
+    func seconds(_ limit: LongerAway?) -> Int {
+      if case .after(let seconds)? = limit { seconds } else { 0 }
+    }
     let most = Int(LockWorld<Lock>.largestLimit)
-    guard longest > most else { return }
-    root.report(
-      at: "policy",
-      message: "the longest limit is \(longest) ticks, expected at most \(most); "
-        + "use more seconds per tick (clock.secondsPerTick)")
+    let ofPolicy = [policy.away?.seconds, policy.idle?.seconds].compactMap { $0 }.max() ?? 0
+    let written = [
+      ("policy", ofPolicy), ("longerAwaySeconds", seconds(longerAway)),
+      ("longerIdleSeconds", seconds(longerIdle)),
+      ("serverAfterSeconds", serverTimes?.max() ?? 0),
+    ]
+    for (key, seconds) in written where seconds / perTick > most {
+      root.report(
+        at: key,
+        message: "the longest limit is \(seconds / perTick) ticks, expected at most \(most); "
+          + "use more seconds per tick (clock.secondsPerTick)")
+    }
   }
 
   private func checkStart(_ root: ObjectDecoder) {
@@ -34,14 +39,15 @@ extension WorldDraft {
     {
       root.report(
         at: "start",
-        message: "the policy's means is \"\(means)\": there is no PIN and no switch for "
-          + "biometrics to start with")
+        message: "the policy's means is \"\(means)\": there is no PIN of the app and no switch for "
+          + "biometrics beside one, so leave pin and biometrics out")
     }
     if start.state == .unlocked && policy.means == LockPolicy.Means.none {
       root.report(at: "start", message: "unlocked needs a proof, and nothing opens this lock")
     }
     if start.biometrics == true && start.hasPin == false {
-      root.report(at: "start", message: "biometrics stand beside a PIN, and pin is false")
+      root.report(
+        at: "start", message: "biometrics stand beside a PIN: they need pin true as well")
     }
     if start.state == .unlocked && policy.means == .appPin && start.hasPin == false {
       root.report(at: "start", message: "unlocked needs a proof, and there is no PIN to prove")

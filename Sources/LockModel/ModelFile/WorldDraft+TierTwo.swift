@@ -31,6 +31,13 @@ extension WorldDraft {
         at: "with",
         message: "\"serverPolicy\" needs the times of the server: serverAfterSeconds is missing")
     }
+    if policy.instance == .decides, withIsKnown, !with.contains(.serverPolicy), start.server == nil
+    {
+      root.note(
+        at: "serverAfterSeconds",
+        message: "no word of the server ever has these times: add \"serverPolicy\" to with, or "
+          + "server to start")
+    }
     guard let times = serverTimes else { return }
     if times.contains(0) {
       root.report(
@@ -42,11 +49,35 @@ extension WorldDraft {
   }
 
   func checkAdded(_ root: ObjectDecoder) {
-    guard let means = policy.means, means != .appPin else { return }
-    for (name, power, _) in Powers.namedTierTwo where with.contains(power) {
-      guard power == .changeBiometrics || power == .verifierLoss else { continue }
+    if with.contains(.backupRestore) && start.state == .signedOut {
       root.report(
-        at: "with", message: "\"\(name)\" needs a PIN, and the policy's means is \"\(means)\"")
+        at: "with",
+        message: "\"backupRestore\" brings back the session of the start, and there is none")
+    }
+    guard let means = policy.means else { return }
+    for (name, power, _) in Powers.namedTierTwo where with.contains(power) {
+      guard let problem = problem(with: power, means) else { continue }
+      root.report(at: "with", message: "\"\(name)\" \(problem)")
+    }
+  }
+
+  /// Why a power would do nothing in this world; nil if it does something, or that is not known.
+  private func problem(with power: Powers, _ means: LockPolicy.Means) -> String? {
+    switch power {
+    case .changeBiometrics, .verifierLoss, .secondAccount:
+      return means == .appPin ? nil : "needs a PIN, and the policy's means is \"\(means)\""
+    case .enrolment where means != .appPin:
+      return "is of biometrics beside a PIN, and the policy's means is \"\(means)\": the system's "
+        + "prompt takes every finger that the device knows"
+    case .enrolment:
+      guard start.biometrics == false, withIsKnown, !with.contains(.changeBiometrics) else {
+        return nil
+      }
+      return "does nothing while biometrics are off: set start.biometrics, or add "
+        + "\"changeBiometrics\" to with"
+    case .credential where means == .none:
+      return "does nothing: with means \"none\" there is nothing to prove"
+    case _: return nil
     }
   }
 }

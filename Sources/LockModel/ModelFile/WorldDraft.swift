@@ -43,12 +43,15 @@ struct WorldDraft {
       longer: longerIdle?.ticks(perTick), shorter: shorterIdle?.ticks(perTick))
     // A person cannot ask for what the policy has no place for.
     if policy.means != .appPin {
-      for power: Powers in [.newPin, .changeBiometrics, .verifierLoss] { powers.remove(power) }
+      for power: Powers in [.newPin, .changeBiometrics, .verifierLoss, .secondAccount] {
+        powers.remove(power)
+      }
     }
     if policy.means == .none {
       for power: Powers in [.disable, .enable] { powers.remove(power) }
     }
     if policy.instance == .silent { powers.remove(.serverPolicy) }
+    if start.state == .signedOut { powers.remove(.backupRestore) }
     if longer == nil { powers.remove(.longerAway) }
     if shorter == nil { powers.remove(.shorterAway) }
     if otherIdle.longer == nil { powers.remove(.longerIdle) }

@@ -77,6 +77,38 @@ extension WorldSettings {
     }
   }
 
+  /// Somebody tells the lock a time of the server's.
+  var learnsServerTime: Bool {
+    serverTimes.first != nil && (powers.contains(.serverPolicy) || startServer?.after != nil)
+  }
+
+  /// Why nobody is ever away and within the limit; nil if somebody can be.
+  var neverWithinLimit: String? {
+    if policy.instance == .decides {
+      return learnsServerTime
+        ? nil : "no time of the server's ever comes, and until then leaving locks at once"
+    }
+    guard policy.away == .after(0) else { return nil }
+    // Where the lock is required nobody gets more than the policy's time.
+    return powers.contains(.longerAway) && !policy.required ? nil : "leaving locks at once"
+  }
+
+  /// A start can go on unlocked.
+  var goesOn: Bool { !policy.lockOnStart && neverWithinLimit == nil }
+
+  /// A check of the app comes after an unlock: where nothing locks there is no unlock.
+  var hasGate: Bool { policy.hasGate && neverLocks == nil }
+
+  /// Caches are erased when the lock falls.
+  var erases: Bool { policy.erasesCaches && neverLocks == nil }
+
+  /// The lock can be on while no PIN is set. Where it is inert then, it is not on.
+  var canBeOnWithoutPin: Bool {
+    let atStart = !startConfiguration.hasPin && (policy.required || startConfiguration.enabled)
+    let signsIn = powers.contains(.signIn) && (canEnd || start == .signedOut)
+    return policy.means == .appPin && (atStart || (signsIn && (policy.required || policy.enabled)))
+  }
+
   /// Codes are entered, and wrong ones are counted by the lock.
   var countsCodes: Bool {
     policy.means == .appPin && attemptLimit != nil && powers.contains(.wrongPin)
@@ -91,9 +123,28 @@ extension WorldSettings {
       || (policy.means == .appPin && powers.contains(.changeBiometrics))
   }
 
-  /// A session can end: somebody leaves, or the last wrong code does it.
-  var canEnd: Bool {
+  /// A session can end by the lock: somebody leaves, or the last wrong code does it.
+  var canSignOut: Bool {
     powers.contains(.logout) || (countsCodes && attemptLimit?.then == .signOut)
+  }
+
+  /// A wipe can come: a session ends by the lock, or a start finds what one has left.
+  var canEnd: Bool { canSignOut || canLeaveSomething }
+
+  /// A new installation can leave something of a session.
+  var canLeaveSomething: Bool {
+    powers.contains(.reinstall)
+      && (startConfiguration.hasPin || startConfiguration != Configuration(startOf: policy))
+  }
+
+  /// The verifier of a PIN that was set can come to be lost.
+  var canLoseVerifier: Bool {
+    powers.contains(.verifierLoss) || (powers.contains(.backupRestore) && startConfiguration.hasPin)
+  }
+
+  /// Something can want to be opened.
+  var hasTargets: Bool {
+    powers.contains(.links) || (powers.contains(.actions) && policy.actions == .opened)
   }
 
   var hasLimit: Bool {
@@ -109,14 +160,16 @@ extension WorldSettings {
 
   /// The time idle can come to count.
   var hasIdleLimit: Bool {
-    policy.idle != .never || (policy.instance == .decides && serverTimes.first != nil)
+    policy.idle != .never || (policy.instance == .decides && learnsServerTime)
   }
 
   /// The lock can be required, by the policy or by the server's word.
-  var canBeRequired: Bool {
-    policy.required
-      || (policy.instance == .decides
-        && (powers.contains(.serverPolicy) || startServer?.required == true))
+  var canBeRequired: Bool { policy.required || serverMayRequire }
+
+  /// The server's word can require the lock.
+  var serverMayRequire: Bool {
+    policy.instance == .decides
+      && (powers.contains(.serverPolicy) || startServer?.required == true)
   }
 
   /// Some change of settings can come to its write.

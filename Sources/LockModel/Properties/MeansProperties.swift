@@ -61,16 +61,22 @@ let meansProperties: [LockProperty] = [
         claims.append(.always(nobody.implies(the(.screenUnavailable))))
       case .setUpFirst:
         if settings.canSetUp {
-          claims.append(.always((nobody && !the(.verifierLost)).implies(the(.screenSetUp))))
+          var asksForOne = nobody && !the(.verifierLost)
+          if settings.serverMayRequire {
+            // A required lock blocks, also where it is the server that requires it (M5-08-22).
+            asksForOne = asksForOne && !the(.required)
+            claims.append(.always((nobody && the(.required)).implies(the(.screenUnavailable))))
+          }
+          claims.append(.always(asksForOne.implies(the(.screenSetUp))))
         }
-        if settings.powers.contains(.verifierLoss) {
+        if settings.canLoseVerifier {
           claims.append(.always((nobody && the(.verifierLost)).implies(the(.screenUnavailable))))
         } else if !settings.canSetUp {
           // The system's own credential is not set up here.
           claims.append(.always(nobody.implies(the(.screenUnavailable))))
         }
       }
-      if settings.powers.contains(.verifierLoss) {
+      if settings.canLoseVerifier {
         claims.append(
           .always((the(.verifierLost) && the(.on) && the(.handled)).implies(the(.locked))))
       }

@@ -18,9 +18,14 @@ let wayProperties: [LockProperty] = [
     claims: { settings in
       let open = !the(.lockedOut) && !the(.journalStands) && !the(.leaving)
       let recoverable = the(.session) && the(.on) && the(.recoverable) && open
-      // Without a means the person sets one on the device, not on this screen.
-      let hasMeans =
-        settings.policy.noMeans == .setUpFirst ? recoverable : recoverable && !the(.meansAbsent)
+      // Without a means the person sets one on the device, not on this screen; or a PIN, here, unless a
+      // server requires the lock.
+      var hasMeans = recoverable && !the(.meansAbsent)
+      if settings.policy.noMeans == .setUpFirst && settings.policy.means == .appPin {
+        hasMeans =
+          settings.serverMayRequire
+          ? recoverable && (!the(.required) || !the(.meansAbsent)) : recoverable
+      }
       // A wait that is over is seen by the next event, which may be a timer.
       let excused = the(.waits) || (the(.screenWaiting) && !the(.handled))
       let hasWay = settings.canWait ? the(.offersWayIn) || excused : the(.offersWayIn)

@@ -1,7 +1,7 @@
 import LockCore
 import ModelChecker
 
-/// W1 to W20: what the search must find, or the model is too tight to prove anything.
+/// W1 to W28: what the search must find, or the model is too tight to prove anything.
 let witnesses: [LockProperty] = [
   witness(
     "W1", "the PIN opens the lock",
@@ -14,7 +14,8 @@ let witnesses: [LockProperty] = [
   witness(
     "W3", "the lock falls for the time away",
     absence: { settings in
-      settings.policy.away == .never && settings.policy.instance == .silent
+      if let reason = settings.neverLocks { return reason }
+      return settings.policy.away == .never && settings.policy.instance == .silent
         ? "the policy has no limit for leaving" : nil
     },
     the(.fellForAway)),
@@ -25,6 +26,7 @@ let witnesses: [LockProperty] = [
   witness(
     "W5", "the lock falls with the device",
     absence: { settings in
+      if let reason = settings.neverLocks { return reason }
       guard settings.policy.lockOnDeviceLock else { return "the policy ignores device lock" }
       return settings.powers.contains(.deviceLock) ? nil : "the device is never locked (deviceLock)"
     },
@@ -38,8 +40,9 @@ let witnesses: [LockProperty] = [
   witness(
     "W7", "the lock falls because the wall clock went back",
     absence: { settings in
+      if let reason = settings.neverLocks { return reason }
       guard settings.policy.lockOnWallRollback else { return "the policy ignores the wall clock" }
-      guard settings.policy.away != .after(0) else { return "leaving locks at once" }
+      if let reason = settings.neverWithinLimit { return reason }
       return settings.wallFar == 0 ? "nobody sets the wall clock" : nil
     },
     the(.fellForRollback)),
@@ -47,9 +50,7 @@ let witnesses: [LockProperty] = [
     "W8", "the lock falls at a start", absence: { $0.neverLocks }, the(.fellAtStart)),
   witness(
     "W9", "a return within the limit stays open",
-    absence: { settings in
-      settings.policy.away == .after(0) ? "leaving locks at once" : nil
-    },
+    absence: { $0.neverWithinLimit },
     the(.returnedInTime)),
   witness(
     "W10", "the last wrong code ends in a wipe",
@@ -138,8 +139,66 @@ let witnesses: [LockProperty] = [
     the(.wipeEnded) && .previous((!event(.logOut)).since(event(.signIn)))),
   witness(
     "W20", "a start within the time away goes on unlocked",
-    absence: { $0.policy.lockOnStart ? "every start is locked (lockOnStart)" : nil },
+    absence: {
+      $0.policy.lockOnStart ? "every start is locked (lockOnStart)" : $0.neverWithinLimit
+    },
     the(.restored)),
+  witness(
+    "W24", "a new installation forgets what was left, and another session begins",
+    absence: { settings in
+      guard settings.powers.contains(.reinstall) else { return "nobody installs anew (reinstall)" }
+      guard settings.powers.contains(.signIn) else { return "no session begins anew (signIn)" }
+      return settings.canLeaveSomething ? nil : "a new installation leaves nothing"
+    },
+    event(.signIn)
+      && .previous(
+        (!event(.signIn)).since(
+          the(.wipeEnded)
+            && .previous((!the(.wipeEnded)).since(event(.reinstall)))))
+  ),
+  witness(
+    "W25", "a session that a backup brings back without its verifier ends by its way out",
+    absence: { settings in
+      guard settings.powers.contains(.backupRestore) else {
+        return "no backup returns (backupRestore)"
+      }
+      guard settings.startConfiguration.hasPin else { return "the backup has no PIN" }
+      return settings.powers.contains(.logout) ? nil : "nobody logs out (logout)"
+    },
+    the(.wipeEnded)
+      && .previous(
+        (!the(.wipeEnded)).since(
+          the(.screenUnavailable)
+            && .previous((!the(.wipeEnded)).since(event(.backupRestore)))))
+  ),
+  witness(
+    "W26", "an action takes effect while the app is not in front",
+    absence: { settings in
+      settings.powers.contains(.actions) ? nil : "no action comes (actions)"
+    },
+    the(.performed) && !the(.active)),
+  witness(
+    "W27", "a return within the limit from a sheet of the app's own stays open",
+    absence: { settings in
+      guard settings.powers.contains(.ownSheets) else {
+        return "the app opens no sheet of the system (ownSheets)"
+      }
+      return settings.policy.away == .after(0) ? "leaving locks at once" : nil
+    },
+    the(.returnedInTime) && .previous((!event(.activate)).since(event(.picker)))),
+  witness(
+    "W28", "another account trusts a new finger, and here the PIN opens",
+    absence: { settings in
+      guard settings.powers.isSuperset(of: [.secondAccount, .enrolment]) else {
+        return "no other account meets a new finger (secondAccount, enrolment)"
+      }
+      return settings.policy.means == .appPin ? nil : "there is no PIN of the app"
+    },
+    the(.openedByPin)
+      && .previous(
+        (!the(.processEnded)).since(
+          event(.otherAccount) && .previous(Formula.constant(true).since(event(.enrol)))))
+  ),
 ]
 
 /// A witness of the catalogue: some step must make the formula true.

@@ -7,6 +7,10 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   var clock = RealClock()
   /// What the wall clock showed at the leave, as long as the person is away.
   var wallAtLeave: Int64?
+  /// The leave that the store holds; nil for none.
+  var storedLeave: ClockReading?
+  /// The clock of the world at the last call, from which it counts the ages of leaves.
+  private var worldClock = WorldClock()
   private(set) var outcome = LockOutcome(.applied)
 
   init(_ classes: AgeClasses) { self.classes = classes }
@@ -16,7 +20,8 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   mutating func handle(
     _ event: LockEvent, _ number: Int, _ subject: inout L, _ clock: WorldClock
   ) -> LockAnswer {
-    subject.handle(inMilliseconds(event), at: self.clock.reading(), into: &outcome)
+    worldClock = clock
+    subject.handle(inMilliseconds(event), at: self.clock.reading(clock.device), into: &outcome)
     return outcome.answer
   }
 
@@ -24,19 +29,53 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
     if case .changeStarted(.longerAway) = event {
       return .changeStarted(.longerAway(classes.longerAway ?? 0))
     }
+    if case .changeStarted(.shorterAway) = event {
+      return .changeStarted(.shorterAway(classes.shorterAway ?? 0))
+    }
+    if case .policyArrived(let word) = event {
+      return .policyArrived(classes.inMilliseconds(word))
+    }
     guard case .read(.value(var record)) = event else { return event }
     record.configuration.away = classes.inMilliseconds(record.configuration.away)
+    record.server = record.server.map { classes.inMilliseconds($0) }
+    if record.leftAt != nil { record.leftAt = storedLeave }
     return .read(.value(record))
   }
 
   func effect(_ index: Int) -> LockEffect {
     // A timer of the world is due or not; how long it takes the walk knows.
     if case .arm(let after) = outcome.effects[index] { return .arm(after: after <= 0 ? 0 : 1) }
-    guard case .persist(.configuration(var new)) = outcome.effects[index] else {
-      return outcome.effects[index]
+    guard case .persist(let write) = outcome.effects[index] else { return outcome.effects[index] }
+    return .persist(inClasses(write))
+  }
+
+  private func inClasses(_ write: StoreWrite) -> StoreWrite {
+    if case .configuration(var new) = write {
+      new.away = classes.inClasses(new.away)
+      return .configuration(new)
     }
-    new.away = classes.inClasses(new.away) ?? .never
-    return .persist(.configuration(new))
+    if case .serverPolicy(let word) = write { return .serverPolicy(classes.inClasses(word)) }
+    if case .leave(.some(let leftAt)) = write {
+      return .leave(WrittenLeave.reading(number(of: leftAt), worldClock))
+    }
+    return write
+  }
+
+  /// A leave as ``WrittenLeave`` numbers it, with a class for its age.
+  func number(of leftAt: ClockReading?) -> UInt64 {
+    guard let leftAt else { return 0 }
+    guard leftAt.bootID == clock.bootID else { return WrittenLeave.otherBoot }
+    return 1 + classes.number(ofLeave: clock.continuous - leftAt.continuous)
+  }
+
+  /// The leave that the last answer wants to be written down or forgotten; nil if it says nothing of one.
+  var wishedLeave: ClockReading?? {
+    var index = 0
+    while index < outcome.effects.count {
+      if case .persist(.leave(let leftAt)) = outcome.effects[index] { return .some(leftAt) }
+      index += 1
+    }
+    return nil
   }
 
   /// The wish to be woken that the last answer ended with, in milliseconds; nil for none.
@@ -64,7 +103,7 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   }
 
   func isShut(_ subject: L, _ clock: WorldClock, ahead: Int64) -> Bool {
-    isShut(subject, self.clock.reading(ahead: ahead))
+    isShut(subject, self.clock.reading(clock.device, ahead: ahead))
   }
 
   private func isShut(_ subject: L, _ reading: WorldReading) -> Bool {
@@ -79,7 +118,7 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   func ticksUntilLock(_ subject: L, _ clock: WorldClock) -> Int64? {
     let wall = wallAtLeave ?? .min
     func isShut(_ ahead: Int64) -> Bool {
-      self.isShut(subject, self.clock.reading(ahead: ahead, wallAtLeast: wall))
+      self.isShut(subject, self.clock.reading(clock.device, ahead: ahead, wallAtLeast: wall))
     }
     var high = Int64(Int32.max)
     if isShut(0) { return 0 }
@@ -98,7 +137,7 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   ) -> Bool {
     var timed = subject
     var timer = LockOutcome(.applied)
-    timed.handle(.timerFired, at: self.clock.reading(), into: &timer)
+    timed.handle(.timerFired, at: self.clock.reading(clock.device), into: &timer)
     return after != timed || outcome.effects != timer.effects
   }
 }

@@ -18,6 +18,8 @@ struct RealWalk<L: LockCodec> {
   private var usedAt: Int64
   private var leftAt: Int64
   private var wallAtLeave: Int64
+  /// The leave that is with the store, or that shall be forgotten there.
+  private var flyingLeave: ClockReading?
   /// When the timer is due that the lock asked for; nil if none stands.
   private var timerAt: Int64?
 
@@ -25,13 +27,14 @@ struct RealWalk<L: LockCodec> {
   ///   - settings: With times in milliseconds.
   ///   - subject: A lock with the policy of `settings`, in a fresh process.
   init(_ settings: WorldSettings, _ subject: L) {
-    let classes = AgeClasses(policy: settings.policy, longerAway: settings.longerAway)
-    let own = AgeClasses.settings(settings)
+    let classes = AgeClasses(settings)
+    let own = classes.settings(settings)
     let bounds = StepBounds(own)
     let seat = RealSeat<L>(classes)
     var world = World()
     world.ghosts.markLeave(bounds.wallAge(world.clock))
     world.store.configure(own.startConfiguration, own)
+    world.store.server = Codes.number(own.startServer, own)
     if own.start != .signedOut { world.store.session = SessionLabel.a.id }
     state = WorldState(subject: subject, world: world)
     step = WorldStep(from: state, seat, bounds, LevelTables(own))
@@ -57,10 +60,10 @@ struct RealWalk<L: LockCodec> {
   /// Takes a step and says what is true of it. Steps of the clocks have their length or offset in
   /// milliseconds.
   @specialized(where L == Lock)
+  @specialized(where L == WideLock)
   @specialized(where L == FaultyLock)
   mutating func take(_ happening: Happening, crash wish: CrashWish = .none) -> PredicateSet {
-    state.world.ghosts = classified(state.world.ghosts)
-    state.world.timer = timer
+    classify(&state.world)
     step.begin(from: state)
     lookAhead()
     let set: PredicateSet
@@ -75,6 +78,7 @@ struct RealWalk<L: LockCodec> {
     }
     state = step.after
     steps.append((happening, wish))
+    noteLeaves(happening, wish)
     noteMarks(set)
     refresh()
     return set
@@ -82,6 +86,7 @@ struct RealWalk<L: LockCodec> {
 
   private mutating func make(_ happening: Happening, _ wish: CrashWish) -> PredicateSet {
     let clock = step.seat.clock
+    let happening = inClasses(happening)
     let set = step.make(WorldAction(happening))
     guard let point = step.crashPoint(wish) else { return set }
     step.seat.clock = clock
@@ -93,8 +98,7 @@ struct RealWalk<L: LockCodec> {
     var asleep = false
     if case .sleep = happening { asleep = true }
     step.seat.clock.pass(length, asleep: asleep)
-    step.after.world.ghosts = classified(step.after.world.ghosts)
-    step.after.world.timer = timer
+    classify(&step.after.world)
     step.noteClockHelp(elapsed: length)
     return step.finish()
   }
@@ -107,12 +111,24 @@ struct RealWalk<L: LockCodec> {
     return step.finish()
   }
 
+  /// What ages, with the true ages as classes.
+  private func classify(_ world: inout World) {
+    world.ghosts = classified(world.ghosts)
+    world.timer = timer
+    if world.store.leave != 0 { world.store.leave = step.seat.number(of: step.seat.storedLeave) }
+    if world.inFlight.isLeave {
+      let leave = WrittenLeave.reading(step.seat.number(of: flyingLeave), world.clock)
+      world.inFlight = WriteCode(
+        number: Codes.number(.leave(leave), self.world.settings, world.clock))
+    }
+  }
+
   /// The ghosts with the true ages, as classes.
   private func classified(_ ghosts: Ghosts) -> Ghosts {
     var ghosts = ghosts
     let clock = step.seat.clock
-    ghosts.idleAge = classes.idleClass(clock.real - usedAt)
-    ghosts.leftAge = classes.leftClass(clock.real - leftAt)
+    ghosts.idleAge = classes.number(ofAge: clock.real - usedAt)
+    ghosts.leftAge = classes.number(ofLeave: clock.real - leftAt)
     if ghosts.isOut && classes.policy.lockOnWallRollback {
       ghosts.leftWallAge = clock.wall < wallAtLeave ? 0 : 1
     }
@@ -125,6 +141,20 @@ struct RealWalk<L: LockCodec> {
     return step.seat.clock.real >= timerAt ? .due : ArmedTimer(after: 1)
   }
 
+  /// Which leave the store holds after the step, and which is on its way there.
+  private mutating func noteLeaves(_ happening: Happening, _ wish: CrashWish) {
+    let wrote =
+      happening == .wrote || happening == .kill(.kept) || happening == .reboot(.kept)
+    if wrote && Codes.isOfLeave(step.start.world.inFlight.number) {
+      step.seat.storedLeave = flyingLeave
+    }
+    if let wished = step.seat.wishedLeave {
+      if step.action.crash?.write == .kept { step.seat.storedLeave = wished }
+      flyingLeave = wished
+    }
+    if state.world.store.leave == 0 { step.seat.storedLeave = nil }
+  }
+
   /// A mark that the step set is zero now: it is set at this moment.
   private mutating func noteMarks(_ set: PredicateSet) {
     let clock = step.seat.clock
@@ -134,7 +164,10 @@ struct RealWalk<L: LockCodec> {
       timerAt = clock.real + Int64(wait)
     }
     if state.world.ghosts.idleAge == AgeClasses.fresh { usedAt = clock.real }
-    if state.world.ghosts.leftAge == AgeClasses.fresh {
+    if set.contains(LockPredicate.restored.index), let leave = step.seat.storedLeave {
+      // Time counts from the leave that was written down.
+      leftAt = clock.real - (clock.continuous - leave.continuous)
+    } else if state.world.ghosts.leftAge == AgeClasses.fresh {
       leftAt = clock.real
       wallAtLeave = clock.wall
     }
@@ -145,16 +178,27 @@ struct RealWalk<L: LockCodec> {
   private mutating func lookAhead() {
     guard step.before.runs, step.before.isOpen, step.before.isOn else { return }
     step.remaining = step.seat.ticksUntilLock(state.subject, state.world.clock)
-    guard case .after(let limit) = step.seat.classes.policy.idle else { return }
-    let left = max(0, Int64(limit) - (step.seat.clock.real - usedAt))
+    let server = step.bounds.serverDecides ? classes.time(ofWord: state.world.known.server) : nil
+    guard let limit = [classes.policy.idle.length, server].compactMap({ $0 }).min() else { return }
+    let left = max(0, limit - (step.seat.clock.real - usedAt))
     step.before.truths.insert(.idleStretched, if: (step.remaining ?? .max) > left)
   }
 
   private mutating func refresh() {
     enabled.removeAll(keepingCapacity: true)
     world.forEachHappening(in: state.world) { happening in
-      if !happening.isOfTheClocks { enabled.append(happening) }
+      if !happening.isOfTheClocks { enabled.append(inMilliseconds(happening)) }
     }
+  }
+
+  private func inMilliseconds(_ happening: Happening) -> Happening {
+    guard case .policyArrive(let word) = happening else { return happening }
+    return .policyArrive(classes.inMilliseconds(word))
+  }
+
+  private func inClasses(_ happening: Happening) -> Happening {
+    guard case .policyArrive(let word) = happening else { return happening }
+    return .policyArrive(classes.inClasses(word))
   }
 
   /// What is wrong with the wish to be woken that the last step ended with, if it called the lock: the lock
@@ -182,7 +226,8 @@ extension Happening {
       .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin, .choosePin,
       .changeStart, .changeProof, .changeCancel, .promptAnswer, .compared, .readAnswer, .wrote,
       .writeFailed, .erased, .eraseFailed, .gate, .serverLogout, .open, .call, .push, .signIn,
-      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten, .otherScene:
+      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten, .otherScene,
+      .reinstall, .backupRestore, .act, .otherAccount, .picker:
       false
     }
   }

@@ -31,6 +31,7 @@ struct TickWalk<L: LockCodec> {
 
   /// Takes a step that must be one of ``enabled``, and says what is true of it.
   @specialized(where L == Lock)
+  @specialized(where L == WideLock)
   @specialized(where L == FaultyLock)
   mutating func take(_ happening: Happening, crash wish: CrashWish = .none) -> PredicateSet {
     step.begin(from: state)
@@ -46,6 +47,7 @@ struct TickWalk<L: LockCodec> {
   }
 
   @specialized(where L == Lock)
+  @specialized(where L == WideLock)
   @specialized(where L == FaultyLock)
   private mutating func refresh() {
     enabled.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 /// The master key behind a code: what the key store holds for a PIN (DF-07).
 ///
 /// ```
-/// "P" 1 │ generation 16 │ kind 1 │ two numbers 4+4 │ salt 16 │ check 32 │ sealed master key 60
+/// "P" 2 │ generation 16 │ code 8 │ kind 1 │ two numbers 4+4 │ salt 16 │ check 32 │ sealed master key 60
 ///
 /// code, salt ──slow hash──► 64 bytes ┬► 32: HMAC of a fixed text = check
 ///                                    └► 32: AES-256-GCM key that seals the master key;
@@ -11,27 +11,36 @@
 /// The code itself is not in it, and nothing that is faster to try than the slow hash.
 struct PinDoor: Equatable, Sendable {
   let generation: VaultGeneration
+  /// Which code it is: random, new with each code that is chosen, and kept where the same code is hashed anew.
+  let code: [UInt8]
   let hash: SlowHash
   let salt: [UInt8]
   let check: [UInt8]
   let sealedKey: [UInt8]
 
-  private static let tag: [UInt8] = [0x50, 1]  // "P", version 1
+  private static let tag: [UInt8] = [0x50, 2]  // "P", version 2
   static let saltSize = 16
+  static let codeSize = 8
 
   /// Seals `master` behind `code`. As slow as `hash`.
+  ///
+  /// - Parameter same: which code it is, where it is stored already; nil for a new one.
   init(
-    code: Span<UInt8>, master: borrowing SecretBytes, hash: SlowHash, generation: VaultGeneration
+    code: Span<UInt8>, master: borrowing SecretBytes, hash: SlowHash, generation: VaultGeneration,
+    same: [UInt8]? = nil
   ) throws(VaultError) {
     precondition(hash.isAllowed)
+    let name: [UInt8]
+    if let same { name = same } else { name = try Crypto.randomBytes(count: Self.codeSize) }
     self.generation = generation
+    self.code = name
     self.hash = hash
     let salt = try Crypto.randomBytes(count: Self.saltSize)
     let derived = try hash.run(code, salt: salt.span)
     let check = try Self.check(of: derived)
     self.salt = salt
     self.check = check
-    let context = Self.context(generation, hash, salt, check)
+    let context = Self.context(generation, name, hash, salt, check)
     let wrap = Self.wrappingKey(of: derived)
     sealedKey = try master.withBytes { master throws(VaultError) in
       try Crypto.seal(master, key: wrap, context: context.span)
@@ -45,7 +54,7 @@ struct PinDoor: Equatable, Sendable {
     let derived = try hash.run(code, salt: salt.span)
     let found = try Self.check(of: derived)
     guard Crypto.areEqual(found.span, check.span) else { return nil }
-    let context = Self.context(generation, hash, salt, check)
+    let context = Self.context(generation, self.code, hash, salt, check)
     let wrap = Self.wrappingKey(of: derived)
     guard let master = Crypto.open(sealedKey.span, key: wrap, context: context.span) else {
       throw .damaged(.door)
@@ -66,11 +75,13 @@ struct PinDoor: Equatable, Sendable {
   }
 
   private static func context(
-    _ generation: VaultGeneration, _ hash: SlowHash, _ salt: [UInt8], _ check: [UInt8]
+    _ generation: VaultGeneration, _ code: [UInt8], _ hash: SlowHash, _ salt: [UInt8],
+    _ check: [UInt8]
   ) -> [UInt8] {
     var writer = ByteWriter()
     writer.add(tag)
     writer.add(generation.bytes)
+    writer.add(code)
     switch hash {
     case .pbkdf2(let rounds):
       writer.add(UInt8(1))
@@ -87,14 +98,17 @@ struct PinDoor: Equatable, Sendable {
   }
 
   /// The bytes of the item.
-  var encoded: [UInt8] { Self.context(generation, hash, salt, check) + sealedKey }
+  var encoded: [UInt8] {
+    Self.context(generation, code, hash, salt, check) + sealedKey
+  }
 
   /// Reads the item's bytes; nil if they are not what ``encoded`` makes, whatever they are.
   init?(_ bytes: Span<UInt8>) {
     var reader = ByteReader(bytes)
     guard reader.take(2) == Self.tag,
       let generation = VaultGeneration(reader.take(VaultGeneration.size)),
-      let kind = reader.number(UInt8.self), let first = reader.number(UInt32.self),
+      let code = reader.take(Self.codeSize), let kind = reader.number(UInt8.self),
+      let first = reader.number(UInt32.self),
       let second = reader.number(UInt32.self), let salt = reader.take(Self.saltSize),
       let check = reader.take(Crypto.keySize),
       let sealedKey = reader.take(Crypto.keySize + Crypto.sealOverhead), reader.isAtEnd
@@ -107,6 +121,7 @@ struct PinDoor: Equatable, Sendable {
     }
     guard hash.isAllowed else { return nil }
     self.generation = generation
+    self.code = code
     self.hash = hash
     self.salt = salt
     self.check = check

@@ -107,7 +107,7 @@ public struct PinCheck: Sendable {
         return PinVerdict(master: master, generation: door.generation, stronger: nil)
       }
       let stronger = try PinDoor(
-        code: code, master: master, hash: wanted, generation: door.generation)
+        code: code, master: master, hash: wanted, generation: door.generation, same: door.code)
       return PinVerdict(master: master, generation: door.generation, stronger: stronger)
     }
   }

@@ -68,10 +68,14 @@ extension Vault {
   }
 
   /// Stores a new code, in one write: the first one, or another one while the key is released (DF-09).
-  public func setPin(_ code: Span<UInt8>) throws(VaultError) {
+  ///
+  /// - Parameter name: which code it is, eight bytes that no other code had; nil for random ones.
+  public func setPin(_ code: Span<UInt8>, named name: [UInt8]? = nil) throws(VaultError) {
+    precondition(name.map { $0.count == PinDoor.codeSize } ?? true, "a name of eight bytes")
     let hash = options.slowHash
     let door = try withKeys { keys throws(VaultError) in
-      try PinDoor(code: code, master: keys.master, hash: hash, generation: keys.generation)
+      try PinDoor(
+        code: code, master: keys.master, hash: hash, generation: keys.generation, same: name)
     }
     try write(door.encoded, to: .pinDoor)
   }

@@ -12,6 +12,13 @@ extension Vault {
     public var journal: UInt8?
     /// The ways in.
     public var doors: Set<Door>
+    /// Which code is set: eight bytes, new with each code in the very write that stores it. What is stored
+    /// beside a code and counts for that one alone names it by these. Nil without a code, and where its door is
+    /// damaged.
+    public var code: [UInt8]?
+    /// The content is there, no way to it is, and no wipe took it away: a code that was set is lost, and is not to
+    /// be mistaken for one that was never set (S13).
+    public var lostItsDoors = false
   }
 
   /// Reads all of it. Absent: this device has nothing of a vault, neither record nor door nor journal.
@@ -34,10 +41,13 @@ extension Vault {
       case .absent: break
       case .value(let found): count = found
       }
+      let hasContent = try VaultFolder.kind(of: folder.database) != .absent
       return .value(
         State(
           record: record, policy: policy, attempts: count,
-          journal: journal.map { $0.last ?? 0 }, doors: doors))
+          journal: journal.map { $0.last ?? 0 }, doors: doors,
+          code: try optional(.pinDoor).flatMap { PinDoor($0.span)?.code },
+          lostItsDoors: doors.isEmpty && journal == nil && hasContent))
     } catch .notNow {
       return .notNow
     }

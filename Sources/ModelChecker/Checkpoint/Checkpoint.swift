@@ -1,7 +1,7 @@
 /// Where a run writes down how far it is, so that another one can go on from there.
 ///
-/// The file is written from time to time and when a run is interrupted or runs out of time; it is removed
-/// when the run ends with a verdict. A process that is killed, at whatever moment, leaves the file as it was
+/// The file is written from time to time and when a run is interrupted or runs out of time or memory; it is
+/// removed when the run ends with a verdict. A process that is killed, at whatever moment, leaves the file as it was
 /// last written.
 public struct Checkpoint: Sendable {
   /// The file.

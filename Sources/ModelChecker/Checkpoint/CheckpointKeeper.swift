@@ -13,6 +13,8 @@ final class CheckpointKeeper {
   /// The pass that runs, and what the ones before it found out.
   private var pass = 0
   private var record: RunRecord?
+  /// Memory ended a pass: what was written then is what a later run goes on from.
+  private var isClosed = false
 
   init(
     _ checkpoint: Checkpoint, _ identity: RunIdentity, failed: (@Sendable (String) -> Void)?
@@ -27,11 +29,18 @@ final class CheckpointKeeper {
   func begin(pass number: Int, after record: RunRecord) {
     pass = number
     self.record = record
+    // A pass before this one is open for want of memory: going on from here would leave it so.
+    if record.limit == .memory { isClosed = true }
   }
+
+  /// Nothing is written any more.
+  func close() { isClosed = true }
 
   /// Whether it is time to write.
   @usableFromInline
-  var isDue: Bool { ProcessClock.seconds() - written >= checkpoint.everySeconds }
+  var isDue: Bool {
+    !isClosed && ProcessClock.seconds() - written >= checkpoint.everySeconds
+  }
 
   /// Writes a checkpoint; `body` adds the state of the pass. A failure is told and does no harm: the file
   /// stays as it was.
@@ -39,7 +48,7 @@ final class CheckpointKeeper {
     seconds: Double, _ body: (WordWriter) throws(WordFileError) -> Void
   ) {
     written = ProcessClock.seconds()
-    guard let record else { return }
+    guard let record, !isClosed else { return }
     do throws(WordFileError) {
       let file = try WordWriter(path: checkpoint.path, mark: Self.format)
       try identity.put(into: file)

@@ -1,5 +1,12 @@
 // The state of a pass between two rounds, as words: everything that is not made anew from it.
 
+/// What a pass had counted between two rounds.
+@usableFromInline
+struct RoundCounts {
+  let transitions: Int
+  let rows: [Coverage.Row]
+}
+
 extension SearchPass {
   /// Writes a checkpoint if one is wanted, and is due or the run ends here; its level ends at `levelEnd`.
   @usableFromInline
@@ -7,16 +14,60 @@ extension SearchPass {
     guard let keeper else { return }
     switch limit {
     case nil where !keeper.isDue: return
-    case nil, .time, .interrupted: break
+    case nil, .time, .interrupted, .memory: break
     // Other passes follow, and begin where this one ended.
-    case .depth, .states, .memory, .firstViolation: return
+    case .depth, .states, .formula, .firstViolation: return
     }
-    keeper.write(seconds: budget.seconds) { (file) throws(WordFileError) in
-      try put(into: file, levelEnd: levelEnd)
+    write(keeper, budget, levelEnd: levelEnd, counts)
+    // The passes that follow are made, but whoever goes on begins with this one.
+    if limit == .memory { keeper.close() }
+  }
+
+  /// Writes a checkpoint if one is wanted, of a pass that was searched to its end and for whose decisions
+  /// `reason` left no room.
+  @usableFromInline
+  func keepSearched(_ budget: SearchBudget, _ reason: SearchLimit?) {
+    guard let keeper, limit == nil else { return }
+    switch reason {
+    case .time, .interrupted: write(keeper, budget, levelEnd: store.count, counts)
+    case .memory:
+      write(keeper, budget, levelEnd: store.count, counts)
+      keeper.close()
+    case nil, .depth, .states, .formula, .firstViolation: return
     }
   }
 
-  private func put(into file: WordWriter, levelEnd: Int) throws(WordFileError) {
+  /// Notes what was counted so far, if memory may end the round that comes and a checkpoint is wanted then.
+  @usableFromInline
+  mutating func countBeforeRound() {
+    if keeper != nil { beforeRound = counts }
+  }
+
+  /// Writes a checkpoint if one is wanted and there is no memory for the round that was begun: of the state
+  /// before it, in which nothing of the round is.
+  @usableFromInline
+  func keepAtMemoryLimit(_ budget: SearchBudget, levelEnd: Int) {
+    guard let keeper, let beforeRound, limit == .memory else { return }
+    write(keeper, budget, levelEnd: levelEnd, beforeRound)
+    keeper.close()
+  }
+
+  private var counts: RoundCounts {
+    RoundCounts(
+      transitions: transitions, rows: coverage(Array(repeating: "", count: kindCount)).rows)
+  }
+
+  private func write(
+    _ keeper: CheckpointKeeper, _ budget: SearchBudget, levelEnd: Int, _ counts: RoundCounts
+  ) {
+    keeper.write(seconds: budget.seconds) { (file) throws(WordFileError) in
+      try put(into: file, levelEnd: levelEnd, counts)
+    }
+  }
+
+  private func put(
+    into file: WordWriter, levelEnd: Int, _ counts: RoundCounts
+  ) throws(WordFileError) {
     let words = Product.bitCapacity / 64
     try file.put(words)
     try file.put(field.count)
@@ -28,11 +79,12 @@ extension SearchPass {
     try parents.put(into: file)
     try file.put(hits)
     try file.put(foundViolation)
-    let numbers = [openWitnesses, deadlock, expanded, transitions, depth, peakBytes, levelEnd]
+    let numbers = [
+      openWitnesses, deadlock, expanded, counts.transitions, depth, peakBytes, levelEnd,
+    ]
     for number in numbers { try file.put(number) }
     try file.put(digest.sum)
-    let kinds = Array(repeating: "", count: kindCount)
-    try file.put(list: coverage(kinds).rows) { (file, row) throws(WordFileError) in
+    try file.put(list: counts.rows) { (file, row) throws(WordFileError) in
       for count in [row.enabled, row.fired, row.newStates] { try file.put(count) }
     }
     try graph.put(into: file)

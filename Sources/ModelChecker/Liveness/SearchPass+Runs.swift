@@ -14,13 +14,18 @@ extension SearchPass {
     guard let runs = plan.runs else { return }
     guard labels.close(expanded: expanded, states: store.count) else {
       record.note(.memory)
-      return
+      return keepSearched(budget, .memory)
     }
     for claim in runs.claims {
       if record.limit == .time || record.limit == .interrupted { return }
       let began = ProcessClock.seconds()
-      guard let automaton = claim.automaton, let bytes = bytes(automaton, budget) else {
+      guard let automaton = claim.automaton else {
+        record.note(.formula)
+        continue
+      }
+      guard let bytes = bytes(automaton, budget) else {
         record.note(.memory)
+        keepSearched(budget, .memory)
         continue
       }
       var search = FairSearch(
@@ -40,6 +45,7 @@ extension SearchPass {
           name: "liveness \(id)", states: search.order.count, transitions: search.transitions,
           seconds: ProcessClock.seconds() - began, bytes: bytes),
         limit: search.limit)
+      keepSearched(budget, search.limit)
     }
   }
 
@@ -55,7 +61,11 @@ extension SearchPass {
     _ record: inout RunRecord
   ) {
     for trigger in triggers {
-      guard let automaton = trigger.automaton, bytes(automaton, budget) != nil else {
+      guard let automaton = trigger.automaton else {
+        record.note(.formula)
+        continue
+      }
+      guard bytes(automaton, budget) != nil else {
         record.note(.memory)
         continue
       }

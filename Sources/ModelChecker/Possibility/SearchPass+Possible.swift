@@ -8,9 +8,13 @@ extension SearchPass {
     _ model: M, _ plan: PassPlan, _ budget: SearchBudget, _ record: inout RunRecord
   ) where M.Packed == Product.Base {
     guard limit == nil, !plan.possible.isEmpty else { return }
-    if !graph.isGivenUp { graph.closeMarks() }
     let bytes = graph.bytes + graph.decisionBytes
     if graph.isGivenUp || self.bytes + bytes > budget.maxBytes {
+      record.limit = .memory
+      return keepSearched(budget, .memory)
+    }
+    graph.closeMarks()
+    if graph.isGivenUp {
       record.limit = .memory
       return
     }

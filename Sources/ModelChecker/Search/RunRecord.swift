@@ -41,7 +41,7 @@ struct RunRecord {
   @usableFromInline
   func wants(_ pass: PassPlan) -> Bool {
     switch limit {
-    case nil, .depth, .states, .memory: true
+    case nil, .depth, .states, .memory, .formula: true
     case .time, .interrupted, .firstViolation: false
     }
   }
@@ -50,7 +50,7 @@ struct RunRecord {
   @usableFromInline
   var isFinal: Bool {
     switch limit {
-    case nil, .firstViolation, .depth, .states: true
+    case nil, .firstViolation, .depth, .states, .formula: true
     case .memory, .time, .interrupted: false
     }
   }

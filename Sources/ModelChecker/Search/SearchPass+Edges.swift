@@ -7,7 +7,7 @@ extension SearchPass {
     let last = blocks[blockCount &- 1]
     let steps = last.offset.value &+ last.count.value
     if graph.isWanted { graph.cover(store.count, steps: steps) }
-    if labels.isWanted && !labels.cover(store.count, steps: steps) { return stop(.memory) }
+    // The labels have their room already: without it the round would not have been stored.
     var number = 0
     while number < blockCount {
       noteEdges(of: blocks[number], stored)

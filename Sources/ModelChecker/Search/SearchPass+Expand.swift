@@ -25,10 +25,12 @@ extension SearchPass {
     while true {
       let number = nextBlock.next()
       if number >= blockCount { return }
-      if let layer {
-        expandKept(model, layer, blocks[number], worker)
-      } else {
-        expand(model, &scratch, blocks[number], worker)
+      blocks.lend(number) { block in
+        if let layer {
+          expandKept(model, layer, block, worker)
+        } else {
+          expand(model, &scratch, block, worker)
+        }
       }
     }
   }

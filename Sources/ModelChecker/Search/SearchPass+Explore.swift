@@ -28,6 +28,13 @@ extension SearchPass {
     peakBytes = max(peakBytes, bytes)
   }
 
+  /// There is no memory for the graph beside the states. Whoever may go on later loses nothing: the search ends
+  /// here; any other goes on without what the graph is needed for.
+  @usableFromInline
+  mutating func giveUpGraph() {
+    if graph.isWanted && keeper != nil { stop(.memory) } else { graph.giveUp() }
+  }
+
   /// Whether the pass has done its work, or has to stop, before the next level.
   @usableFromInline
   mutating func stopsEarly(_ plan: PassPlan, _ budget: SearchBudget) -> Bool {
@@ -83,14 +90,18 @@ extension SearchPass {
         blockCount = blockCount &+ 1
         next = next &+ count
       }
-      if let cover, let reason = self.cover(first, next, cover) { return stop(reason) }
+      countBeforeRound()
+      if let cover, let reason = self.cover(first, next, cover) {
+        stop(reason)
+        return keepAtMemoryLimit(budget, levelEnd: end)
+      }
       nextBlock.reset()
       team.run { worker in expandBlocks(model, &scratches[worker].value, workers[worker]) }
-      if !storeRound() { return }
+      if !storeRound() { return keepAtMemoryLimit(budget, levelEnd: end) }
       let before = expanded
       expanded = expanded &+ next &- first
       if limit == nil && expanded / SearchBudget.pulseStates > before / SearchBudget.pulseStates {
-        if bytes &+ graph.bytes > maxBytes { graph.giveUp() }
+        if bytes &+ graph.bytes > maxBytes { giveUpGraph() }
         let reason = budget.pulse(
           depth: depth, states: store.count, transitions: transitions,
           frontier: store.count - next, bytes: bytes)

@@ -9,9 +9,11 @@ extension SearchPass {
     var stutters = 0
     var block = 0
     while block < blockCount {
-      blocks[block].offset.value = steps
-      steps = steps &+ blocks[block].count.value
-      stutters = stutters &+ blocks[block].stutters.value
+      blocks.lend(block) {
+        $0.offset.value = steps
+        steps = steps &+ $0.count.value
+        stutters = stutters &+ $0.stutters.value
+      }
       block = block &+ 1
     }
     // As if all were new: a round more or less does not matter, and the limit is kept.
@@ -34,6 +36,7 @@ extension SearchPass {
     let newStates = numberBlocks()
     if bytes &+ newStates &* MemoryLayout<Product>.stride > maxBytes
       || !store.log.reserve(newStates)
+      || (labels.isWanted && !labels.cover(store.count &+ newStates, steps: steps))
     {
       store.forgetClaims(team)
       stop(.memory)
@@ -42,12 +45,7 @@ extension SearchPass {
     let end = min(store.count &+ newStates, maxStates)
     nextBlock.reset()
     team.run { worker in
-      while true {
-        let number = nextBlock.next()
-        if number >= blockCount { return }
-        store.numberSteps(
-          of: blocks[number], below: end, keepsTargets: keepsTargets, workers[worker])
-      }
+      numberBlocks(below: end, keepsTargets: keepsTargets, workers[worker])
     }
     let isCut = end < store.count &+ newStates
     let stored = store.count
@@ -63,14 +61,28 @@ extension SearchPass {
     return limit == nil
   }
 
+  /// Numbers the new states of blocks until none is left.
+  @inlinable
+  func numberBlocks(below end: Int, keepsTargets: Bool, _ worker: SearchWorker<Product>) {
+    while true {
+      let number = nextBlock.next()
+      if number >= blockCount { return }
+      blocks.lend(number) {
+        store.numberSteps(of: $0, below: end, keepsTargets: keepsTargets, worker)
+      }
+    }
+  }
+
   /// Says where each block's new states begin, and how many there are in all.
   @inlinable
   func numberBlocks() -> Int {
     var newStates = 0
     var block = 0
     while block < blockCount {
-      blocks[block].base.value = store.count &+ newStates
-      newStates = newStates &+ blocks[block].newStates
+      blocks.lend(block) {
+        $0.base.value = store.count &+ newStates
+        newStates = newStates &+ $0.newStates
+      }
       block = block &+ 1
     }
     return newStates
@@ -81,17 +93,20 @@ extension SearchPass {
   mutating func noteRound() {
     var number = 0
     while number < blockCount {
-      let block = blocks[number]
-      var source = 0
-      while source < block.sourceCount.value {
-        parents.append(Int(block.found[source]), parent: block.first.value &+ source)
-        source = source &+ 1
-      }
-      if deadlock < 0 { deadlock = block.deadlock.value }
-      noteHits(of: block)
+      blocks.lend(number) { noteRound($0) }
       number = number &+ 1
     }
     dropClosedWatches()
+  }
+
+  @inlinable @inline(__always)
+  mutating func noteRound(_ block: StepBlock<Product>) {
+    let (first, bits) = (block.first.value, block.linkBits.value)
+    // A one for each source, but for that of the initial states.
+    let found = bits &- (first < 0 ? 0 : block.sourceCount.value)
+    parents.append(block.links.view, bits, zeros: found, from: first)
+    if deadlock < 0 { deadlock = block.deadlock.value }
+    noteHits(of: block)
   }
 
   /// Notes the hits of a block for the watches that no earlier block hit.

@@ -82,6 +82,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   @usableFromInline let maxBytes: Int
   /// Who writes checkpoints, if they are wanted.
   @usableFromInline var keeper: CheckpointKeeper?
+  /// What was counted before the round that runs, which memory may end in its middle.
+  @usableFromInline var beforeRound: RoundCounts?
   /// The states of the model, where those of this search have only their numbers.
   @usableFromInline let layer: StateLayer?
 
@@ -93,7 +95,9 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   ) {
     precondition(
       kindCount < Int(StepBlock<Product>.stayFlag), "a model has too many kinds of action")
-    store = StateStore(parts: team.count)
+    // Where a state is one word and nothing is kept beside it, there is room for a table that doubles.
+    store = StateStore(
+      parts: team.count, doubles: layer == nil && MemoryLayout<Product>.stride == 8)
     parents = ParentLinks()
     graph = StepGraph(claims: plan.possible)
     labels = LabelGraph(plan.runs)
@@ -125,6 +129,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     maxStates = budget.maxStates
     maxBytes = budget.maxBytes
     keeper = nil
+    beforeRound = nil
     self.layer = layer
   }
 
@@ -141,8 +146,8 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// Bytes of the stores and of the steps of a round.
   @inlinable
   var bytes: Int {
-    store.bytes &+ parents.bytes &+ labels.bytes &+ blocks.reduce(0) { $0 &+ $1.bytes }
-      &+ (layer.map { $0.bytes.value } ?? 0)
+    let own = store.bytes &+ parents.bytes &+ labels.bytes &+ (layer.map { $0.bytes.value } ?? 0)
+    return blocks.indices.reduce(own) { sum, block in blocks.lend(block) { sum &+ $0.bytes } }
   }
 
   /// What was counted of the kinds of action, which have these names.

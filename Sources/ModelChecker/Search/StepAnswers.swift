@@ -54,27 +54,24 @@ final class StepAnswers {
   /// If a graph is wanted, of each step the number of its state. A state that is new to the round has, for
   /// now, the number that it would have if all steps before it led to new states too.
   @usableFromInline let numbers: GrowingBuffer<UInt32>
-  /// Of each new state the slot that names it, and the step that found it.
-  @usableFromInline let slots: GrowingBuffer<Int>
+  /// Of each new state the step that found it.
   @usableFromInline let steps: GrowingBuffer<UInt32>
   /// How many new states there are.
   @usableFromInline let newStates = Cell(0)
+  /// The place of the first of them among the claims of the part.
+  @usableFromInline let firstClaim = Cell(0)
 
   @usableFromInline
   init() {
     numbers = GrowingBuffer(filler: 0)
-    slots = GrowingBuffer(filler: 0)
     steps = GrowingBuffer(filler: 0)
   }
 
   /// Bytes of the answers.
   @usableFromInline
-  var bytes: Int { numbers.bytes + slots.bytes + steps.bytes }
+  var bytes: Int { numbers.bytes + steps.bytes }
 
   /// Makes room for `count` new states.
   @inlinable @inline(__always)
-  func reserveClaims(_ count: Int) {
-    slots.reserve(count)
-    steps.reserve(count)
-  }
+  func reserveClaims(_ count: Int) { steps.reserve(count) }
 }

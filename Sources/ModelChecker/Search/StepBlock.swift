@@ -47,8 +47,9 @@ final class StepBlock<Product: ProductState> {
   @usableFromInline let first = Cell(0)
   @usableFromInline let sourceCount = Cell(0)
   @usableFromInline let degrees: FlatBuffer<UInt32>
-  /// For each source how many of its steps lead to new states.
-  @usableFromInline let found: FlatBuffer<UInt32>
+  /// What the block adds to the parent links, and how many bits that are.
+  @usableFromInline let links: GrowingBuffer<UInt64>
+  @usableFromInline let linkBits = Cell(0)
 
   /// The first source without a step, or -1.
   @usableFromInline let deadlock = Cell(-1)
@@ -81,7 +82,7 @@ final class StepBlock<Product: ProductState> {
   @usableFromInline
   init(watches: Int, parts: Int) {
     degrees = FlatBuffer(repeating: 0, count: Self.maxSources)
-    found = FlatBuffer(repeating: 0, count: Self.maxSources)
+    links = GrowingBuffer(filler: 0)
     states = GrowingBuffer(filler: Product())
     kinds = GrowingBuffer(filler: 0)
     targets = GrowingBuffer(filler: 0)
@@ -96,13 +97,17 @@ final class StepBlock<Product: ProductState> {
   /// Bytes of the steps.
   @usableFromInline
   var bytes: Int {
-    states.bytes + kinds.bytes + targets.bytes + notes.bytes + looks.bytes + hashes.bytes
-      + answers.reduce(0) { $0 + $1.bytes }
+    let own =
+      states.bytes + kinds.bytes + targets.bytes + notes.bytes + looks.bytes + hashes.bytes
+      + links.bytes
+    return answers.indices.reduce(own) { sum, part in answers.lend(part) { sum + $0.bytes } }
   }
 
   /// How many of the steps lead to a new state.
   @usableFromInline
-  var newStates: Int { answers.reduce(0) { $0 + $1.newStates.value } }
+  var newStates: Int {
+    answers.indices.reduce(0) { sum, part in answers.lend(part) { sum + $0.newStates.value } }
+  }
 
   /// The first step, in the order of the steps, that claims a slot and is not dealt with yet, and the part
   /// that the slot is in. The worker's cursors say what is dealt with.
@@ -123,6 +128,27 @@ final class StepBlock<Product: ProductState> {
       part = part &+ 1
     }
     return first < 0 ? nil : (first, least)
+  }
+
+  /// Makes room for the links of the block, all zeros.
+  @inlinable @inline(__always)
+  func clearLinks() {
+    let words = (sourceCount.value &+ newStates) &>> 6 &+ 1
+    links.reserve(words)
+    var word = 0
+    while word < words {
+      links[word] = 0
+      word = word &+ 1
+    }
+  }
+
+  /// Adds the next source, which found so many new states, after `bits` bits of the links: a one, and zeros,
+  /// which are there. Initial states are found from none. Says how many bits there are then.
+  @inlinable @inline(__always)
+  func link(found: Int, after bits: Int) -> Int {
+    if first.value < 0 { return bits &+ found }
+    links[bits &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: bits & 63)
+    return bits &+ 1 &+ found
   }
 
   /// Makes room for `extra` more steps.

@@ -47,13 +47,34 @@ struct ParentLinks: ~Copyable {
     zeros = zeros &+ 1
   }
 
-  /// Notes the next `count` states, all found from state `parent`.
-  @inlinable @inline(__always)
-  mutating func append(_ count: Int, parent: Int) {
-    var left = count
+  /// Notes what was found from the states from `first` on, each of them a one followed by its zeros: `count`
+  /// bits, which have `zeros` zeros. Those of initial states, which are found from none, are zeros alone.
+  @inlinable
+  mutating func append(_ bits: BufferView<UInt64>, _ count: Int, zeros found: Int, from first: Int)
+  {
+    while ones < first {
+      append(bit: 1)
+      ones = ones &+ 1
+    }
+    zeros = zeros &+ found
+    ones = ones &+ count &- found
+    var left = UInt64(truncatingIfNeeded: count)
+    var word = 0
     while left > 0 {
-      append(parent: parent)
-      left = left &- 1
+      let next = bits[word]
+      let size = min(left, 64)
+      let room = 64 &- lastBits
+      last |= next &<< lastBits
+      if size < room {
+        lastBits = lastBits &+ size
+      } else {
+        closeWord()
+        // A shift by a whole word, where nothing is over, would shift by none.
+        last = room == 64 ? 0 : next &>> room
+        lastBits = size &- room
+      }
+      left = left &- size
+      word = word &+ 1
     }
   }
 

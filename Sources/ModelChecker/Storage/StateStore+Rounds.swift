@@ -1,7 +1,8 @@
-// A round brings the steps of some blocks into the store in two phases, each done by all workers:
+// A round brings the steps of some blocks into the store in phases, each done by all workers:
 //
 //   find       by parts of the table: every step is found, or claims a slot for its state
 //   number     by blocks: the new states get their numbers, in the order of the steps
+//   settle     by parts of the table, when the next round looks into it: the slots get the numbers
 //
 // A state that several steps of a round lead to belongs to the first of them, whoever comes first,
 // since each part is looked after by one worker who takes the steps in their order.
@@ -15,11 +16,19 @@ extension StateStore where Packed: ProductState {
     of blocks: [StepBlock<Packed>], _ blockCount: Int, part number: Int, keepsAnswers: Bool,
     _ worker: SearchWorker<Packed>
   ) {
-    claims[number].count.value = 0
+    settleClaims(in: number)
     var taken = 0
     var block = 0
     while block < blockCount {
-      taken = taken &+ findSteps(of: blocks[block], number, keepsAnswers, worker)
+      taken =
+        taken
+        &+ blocks.lend(block) { block in
+          block.answers.lend(number) { answers in
+            claims.lend(number) { claims in
+              findSteps(of: block, number, answers, claims, keepsAnswers, worker)
+            }
+          }
+        }
       block = block &+ 1
     }
     used[number] = used[number] &+ taken
@@ -28,15 +37,14 @@ extension StateStore where Packed: ProductState {
   /// The same for one of the blocks; says how many states are new.
   @inlinable @inline(__always)
   func findSteps(
-    of block: StepBlock<Packed>, _ number: Int, _ keepsAnswers: Bool,
-    _ worker: SearchWorker<Packed>
+    of block: StepBlock<Packed>, _ number: Int, _ answers: StepAnswers,
+    _ claims: RoundClaims<Packed>, _ keepsAnswers: Bool, _ worker: SearchWorker<Packed>
   ) -> Int {
     let part = table.part(number)
     let total = block.lookCounts[number]
-    let answers = block.answers[number]
     if keepsAnswers { answers.numbers.reserve(total) }
-    let claims = claims[number]
     let firstClaim = claims.count.value
+    answers.firstClaim.value = firstClaim
     let table = table.view
     let firstLook = number &* block.lookRoom.value
     let states = block.states.view
@@ -88,9 +96,9 @@ extension StateStore where Packed: ProductState {
             // Until it has its number, a new state is named by its place among the claims.
             let claim = firstClaim &+ claimed
             table.slots[slot] = tag | UInt32(truncatingIfNeeded: stored &+ claim &+ 1)
+            claims.slots[claim] = slot
             claims.states[claim] = state
             claims.answers[claim] = UInt32(truncatingIfNeeded: answer)
-            answers.slots[claimed] = slot
             answers.steps[claimed] = UInt32(truncatingIfNeeded: step)
             claimed = claimed &+ 1
             break
@@ -119,36 +127,32 @@ extension StateStore where Packed: ProductState {
     return claimed
   }
 
-  /// Gives the new states of a block their numbers, writes them into the log and their numbers into the
-  /// table. Those from number `end` on are left out.
+  /// Gives the new states of a block their numbers, and writes them into the log. Those from number `end` on
+  /// are left out.
   @inlinable @inline(never)
   func numberSteps(
     of block: StepBlock<Packed>, below end: Int, keepsTargets: Bool, _ worker: SearchWorker<Packed>
   ) {
     if keepsTargets { block.targets.reserve(block.count.value) }
     worker.forgetCursors()
-    let mask = table.indexMask
     var number = block.base.value
     var source = 0
     var sourceEnd = Int(truncatingIfNeeded: block.degrees[0])
     var before = number
+    var bits = 0
+    block.clearLinks()
     while let (part, step) = block.nextClaim(worker) {
       while step >= sourceEnd {
-        block.found[source] = UInt32(truncatingIfNeeded: number &- before)
+        bits = block.link(found: number &- before, after: bits)
         before = number
         source = source &+ 1
         sourceEnd = sourceEnd &+ Int(truncatingIfNeeded: block.degrees[source])
       }
       let cursor = worker.cursors[part]
-      let slots = block.answers[part].slots.view
-      let slot = slots[cursor]
-      // Another worker may have claimed it: its cache line is with that one.
-      if block.answers.count > 1 {
-        table.prefetch(slots[min(cursor &+ 8, block.answers[part].newStates.value &- 1)])
-      }
       worker.cursors[part] = cursor &+ 1
       if number < end {
-        table[slot] = (table[slot] & ~mask) | UInt32(truncatingIfNeeded: number &+ 1)
+        let claim = block.answers[part].firstClaim.value &+ cursor
+        claims[part].answers[claim] = UInt32(truncatingIfNeeded: number)
         log.put(block.states[step], at: number)
         let kind = block.kinds[step]
         worker.counts.found[Int(kind)] = worker.counts.found[Int(kind)] &+ 1
@@ -160,10 +164,11 @@ extension StateStore where Packed: ProductState {
       }
     }
     while source < block.sourceCount.value {
-      block.found[source] = UInt32(truncatingIfNeeded: number &- before)
+      bits = block.link(found: number &- before, after: bits)
       before = number
       source = source &+ 1
     }
+    block.linkBits.value = bits
     if keepsTargets {
       noteStays(of: block)
       noteTargets(of: block)
@@ -203,13 +208,5 @@ extension StateStore where Packed: ProductState {
       }
       part = part &+ 1
     }
-  }
-
-  /// Takes back the slots that were claimed and got no number.
-  @inlinable
-  mutating func forgetClaims(_ team: WorkerTeam) {
-    // As many slots as before, which the system has just had back.
-    precondition(table.replace(table.capacity), "the system has no memory")
-    fillTable(team)
   }
 }

@@ -14,11 +14,11 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   /// For each part of the table the states that are new to the round.
   @usableFromInline let claims: [RoundClaims<Packed>]
 
-  /// An empty store whose table has `parts` parts.
+  /// An empty store whose table has `parts` parts, and `doubles` when it grows.
   @inlinable
-  init(parts: Int) {
+  init(parts: Int, doubles: Bool = false) {
     log = StateLog()
-    table = StateTable(parts: parts)
+    table = StateTable(parts: parts, doubles: doubles)
     used = FlatBuffer(repeating: 0, count: parts)
     claims = (0..<parts).map { _ in RoundClaims() }
   }
@@ -56,6 +56,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
     while isTight(for: extra) {
       let capacity = table.grownCapacity(holding: count)
       if log.bytes + StateTable.bytes(capacity) > limit { return .noMemory }
+      dropClaims()
       if !table.replace(capacity) { return .noMemory }
       fillTable(team)
     }
@@ -101,12 +102,13 @@ struct StateStore<Packed: PackedState>: ~Copyable {
       while next < count && size < block {
         let hash = log[next].hashWord
         let slot = table.firstSlot(hash)
-        if part.contains(slot) {
-          hashes[size] = hash
-          numbers[size] = next
-          table.prefetch(slot)
-          size = size &+ 1
-        }
+        // Written whether or not the state belongs here, which a processor cannot guess. But a slot of
+        // another worker is left with that one.
+        let isOwn = part.contains(slot)
+        hashes[size] = hash
+        numbers[size] = next
+        table.prefetch(isOwn ? slot : part.start)
+        size = size &+ (isOwn ? 1 : 0)
         next = next &+ 1
       }
       var position = 0
@@ -123,6 +125,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   @inlinable
   func find(_ state: Packed, hash: UInt64) -> Int? {
     if table.capacity == 0 { return nil }
+    settleClaims()
     let table = table.view
     let tag = table.tag(hash)
     let part = self.table.part(self.table.partNumber(hash))
@@ -139,6 +142,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
 
   /// Whether log and table are sound and agree: each state is found under its own number.
   func checkInvariants() {
+    settleClaims()
     log.checkInvariants()
     table.checkInvariants(count: count)
     var index = 0
@@ -146,32 +150,5 @@ struct StateStore<Packed: PackedState>: ~Copyable {
       precondition(find(log[index], hash: log[index].hashWord) == index, "a state is not found")
       index += 1
     }
-  }
-}
-
-/// The states that a round has found in one part of the table, until they get their numbers.
-@usableFromInline
-final class RoundClaims<Packed: PackedState> {
-  @usableFromInline let states: GrowingBuffer<Packed>
-  /// The number that each would have if all steps before it led to new states too.
-  @usableFromInline let answers: GrowingBuffer<UInt32>
-  /// How many there are.
-  @usableFromInline let count = Cell(0)
-
-  @usableFromInline
-  init() {
-    states = GrowingBuffer(filler: Packed())
-    answers = GrowingBuffer(filler: 0)
-  }
-
-  /// Bytes in use.
-  @usableFromInline
-  var bytes: Int { states.bytes + answers.bytes }
-
-  /// Makes room for `count` states.
-  @inlinable @inline(__always)
-  func reserve(_ count: Int) {
-    states.reserve(count)
-    answers.reserve(count)
   }
 }

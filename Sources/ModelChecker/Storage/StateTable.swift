@@ -16,8 +16,8 @@ import CModelSupport
 
 /// Finds a state's number by its hash: slots that name states of the log.
 ///
-/// It grows by 1.4 when it is 0.78 full. To grow it gives back its block first and is then filled
-/// again from the log, so that no two tables exist at once.
+/// It grows by 1.4 or doubles when it is 0.78 full. To grow it gives back its block first and is then
+/// filled again from the log, so that no two tables exist at once.
 ///
 /// Safe to use: the block lives as long as the value, and every slot index is below `capacity`.
 @safe
@@ -30,6 +30,8 @@ struct StateTable: ~Copyable {
   @usableFromInline var capacity: Int
   /// How many parts it has.
   @usableFromInline let parts: Int
+  /// Whether it doubles when it grows.
+  @usableFromInline let doubles: Bool
   /// How many slots each part has.
   @usableFromInline var partSize: Int
   /// How many states it may hold before it must grow.
@@ -42,12 +44,14 @@ struct StateTable: ~Copyable {
   /// The most states that a four-byte slot can name.
   @usableFromInline static var limit: Int { Int(UInt32.max) - 1 }
 
-  /// An empty table that can hold nothing yet.
+  /// An empty table that can hold nothing yet. One that `doubles` is filled again half as often, and takes up
+  /// to 3 bytes more for each state.
   @inlinable
-  init(parts: Int) {
+  init(parts: Int, doubles: Bool) {
     unsafe slots = .allocate(capacity: 1)
     unsafe slots.initialize(to: 0)
     self.parts = parts
+    self.doubles = doubles
     capacity = 0
     partSize = 0
     maxCount = 0
@@ -88,7 +92,7 @@ struct StateTable: ~Copyable {
     var size = partSize
     repeat {
       // A small table quadruples: its pages cost nothing and a small model soon has its size.
-      size = size == 0 ? 1024 : size < 1 << 14 ? size * 4 : size / 5 * 7
+      size = size == 0 ? 1024 : size < 1 << 14 ? size * 4 : doubles ? size * 2 : size / 5 * 7
     } while size * parts / 100 * 78 < count
     return size * parts
   }

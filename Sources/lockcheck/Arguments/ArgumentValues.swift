@@ -57,6 +57,11 @@ enum ArgumentValues {
       throw UsageError(
         "--output cannot be \"\(text)\"", hint: "give FORMAT=PATH, such as json=report.json")
     }
+    guard parts[1] != "-" else {
+      throw UsageError(
+        "--output writes files, and \"-\" is none",
+        hint: "stdout gets what --format says; a file with that name is ./-")
+    }
     let format = String(parts[0])
     guard formats.contains(format) else {
       throw UsageError.unknown(

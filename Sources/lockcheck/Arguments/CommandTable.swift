@@ -61,13 +61,15 @@ enum CommandTable {
       OptionSpec("--expect-record", value: "FILE", help: "write FILE anew from this search"),
     ] + drawing,
     notes: """
-      MODEL is a path, or the name of a file in Models/ or Models/faults/ without its ending.
+      MODEL is a path, or the name of a file in Models/ without its ending, or of one in its folders
+      faults/, holes/ and examples/.
       With no MODEL every file directly in Models/ is taken.
-      A checkpoint is for one model; it is also written when a search is interrupted or out of time, and
-      removed when the search has come to its end.
+      A checkpoint is for one model and one run at a time; it is also written when a search is
+      interrupted, out of time or out of memory, and removed when the search has come to its end.
 
       exit  0    every property came out as its model file expects
-            1    a finding: violated, vacuous, or not as expected; other counts than in --expect
+            1    a finding: violated, vacuous, or not as expected; a fault without an effect; other
+                 counts than in --expect
             2    wrong usage, an invalid file, or a failure of the tool
             3    undetermined: a limit was hit, so nothing is proved
             130  interrupted; what is known is printed
@@ -97,7 +99,8 @@ enum CommandTable {
       OptionSpec("--continue", help: "go on after a violation until all runs are taken"),
     ] + results + drawing,
     notes: """
-      MODEL is a path, or the name of a file in Models/ or Models/faults/ without its ending.
+      MODEL is a path, or the name of a file in Models/ without its ending, or of one in its folders
+      faults/, holes/ and examples/.
       In each state of a run every step that there is is judged, and one of them is taken.
       Claims about infinite runs and possibilities are not judged: lockcheck explore decides them.
 
@@ -114,6 +117,10 @@ enum CommandTable {
     examples: [
       ("lockcheck faults", "each bypass and each hole, with and without its fault"),
       ("lockcheck faults m5-08 --fault clock-back", "one fault on one model"),
+      (
+        "lockcheck faults m5-08 n27-at-once",
+        "each fault on both: what they disagree about is named"
+      ),
     ],
     options: [
       OptionSpec("--fault", value: "NAME", repeats: true, help: "try only these faults")
@@ -172,6 +179,7 @@ enum CommandTable {
     examples: [
       ("lockcheck explain S2", "what the property says and why"),
       ("lockcheck explain clock-back", "what the bypass does"),
+      ("lockcheck explain K08", "the same by its number in the catalogue"),
     ],
     options: [])
 }

@@ -4,6 +4,8 @@ import ModelChecker
 struct CheckpointFile {
   let checkpoint: Checkpoint
   let resumes: Bool
+  /// Held as long as the search may write: a second run with the same file would take it from the first.
+  private let lock: FileLock
 
   /// What the call says; nil if it wants none. The file must be there exactly if the search goes on from it.
   init?(_ parsed: ParsedArguments, models: Int, outputs: OutputFiles) throws {
@@ -31,10 +33,34 @@ struct CheckpointFile {
     if outputs.files.contains(where: { $0.path == path }) {
       throw UsageError("--checkpoint and --output both write \(path)", hint: "give another path")
     }
+    try CheckpointFile.checkKind(path)
+    lock = try FileLock(of: path)
     if resumes { return }
     guard FileSystem.kind(of: path) == nil else {
       throw UsageError("\(path) is there already: go on from it with --resume, or remove it")
     }
     try FileSystem.checkWritable(file: path)
+  }
+
+  /// Says on stderr that the search can go on, if something was kept.
+  func tell() {
+    guard FileSystem.kind(of: checkpoint.path) == .file else { return }
+    Terminal.complain(
+      "checkpoint: \(checkpoint.path) has how far the search came; the same call with --resume goes on\n"
+    )
+  }
+
+  /// A checkpoint is replaced as a whole and read again, which no pipe and no device can do.
+  private static func checkKind(_ path: String) throws(UsageError) {
+    if path == "-" {
+      throw UsageError(
+        "--checkpoint needs a file, and \"-\" is none", hint: "a file with that name is ./-")
+    }
+    switch FileSystem.kind(of: path) {
+    case .pipe, .other:
+      throw UsageError(
+        "--checkpoint needs a file, and \(path) is a pipe or a device", hint: "give another path")
+    case .file, .folder, nil: break
+    }
   }
 }

@@ -6,10 +6,12 @@ import ModelReport
 enum ExplainCommand {
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     let id = parsed.operands.first ?? ""
-    let pages = allPages().filter { $0.id == id }
+    let names = [id] + LockCatalogue.faults(numbered: id)
+    let pages = allPages().filter { names.contains($0.id) }
     guard !pages.isEmpty else {
       throw UsageError.unknown(
-        "id", id, known: allPages().map(\.id), otherwise: "see lockcheck list properties")
+        "id", id, known: allPages().map(\.id),
+        otherwise: "see lockcheck list properties, witnesses, faults, events or predicates")
     }
     Terminal.print(pages.map(\.text).joined(separator: "\n"))
     return .asExpected

@@ -91,6 +91,7 @@ struct ExploreCommand {
       var run = try search.run(
         model, fault: fault, properties: properties, checkpoint: checkpoint)
       counts.compare(&run)
+      run.faultEffect = try effect(of: run, on: model)
       problems.note { try traceFiles.write(&run, of: model) }
       switch settings.format {
       case "jsonl": Terminal.print(json.lines(for: run))
@@ -117,10 +118,22 @@ struct ExploreCommand {
     case _: if let closing = text.closing(for: runs) { Terminal.print("\n" + closing) }
     }
     problems.tell()
+    checkpoint?.tell()
     try outputs.write { format in
       ExploreCommand.text(of: runs, in: format, timing: settings.style.timing, status: status)
     }
     return status
+  }
+
+  /// What the fault of `run` does, if nothing rejects it; nil where that is not asked. The correct core is
+  /// searched for it, which takes as long again: but a fault that does nothing would pass for one that does no
+  /// harm.
+  private func effect(of run: ModelRun, on model: ModelFile) throws -> FaultEffect? {
+    guard run.fault != nil, run.result.complete, run.result.compaction == nil,
+      !run.result.properties.contains(where: { $0.verdict == .violated && $0.kind != .witness })
+    else { return nil }
+    let correct = try search.run(model, fault: .none, properties: properties)
+    return FaultEffect(run.result, correct: correct.result)
   }
 
   /// The whole report in one format, as a file gets it: never with colours.

@@ -18,8 +18,15 @@ enum FaultNames {
   /// Throws for the first of `names` that is no fault.
   static func check(_ names: [String]) throws(UsageError) {
     for name in names where !known.contains(name) {
+      let numbered = LockCatalogue.faults(numbered: name)
+      if !numbered.isEmpty {
+        throw UsageError(
+          "\"\(name)\" is the number of a fault, not its name",
+          hint: "give its name: " + numbered.joined(separator: ", "))
+      }
       throw UsageError.unknown(
-        "fault", name, known: known + [correctCore], otherwise: "see lockcheck list faults")
+        "fault", name, known: known,
+        otherwise: "see lockcheck list faults; --fault \(correctCore) is the correct core")
     }
   }
 }

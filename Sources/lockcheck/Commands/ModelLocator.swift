@@ -69,6 +69,7 @@ enum ModelLocator {
       do throws(InvalidDocument) {
         let model = try ModelFile.parse(utf8: bytes, path: path)
         if let problem = model.monitorProblem { problems.append("\(path): \(problem)") }
+        for note in model.notes { Terminal.complain("warning: " + note + "\n") }
         models.append(model)
       } catch {
         problems += InvalidModels.texts(error)

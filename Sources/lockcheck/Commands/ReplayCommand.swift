@@ -44,6 +44,12 @@ struct ReplayCommand {
       throw UsageError.unknown(
         "fault in \(path):", fault, known: faults, otherwise: "see lockcheck list faults")
     }
+    if let kind = model.kind(of: document.property), kind != document.kind {
+      throw UsageError(
+        "\(path): the trace calls \(document.property) a \(document.kind.rawValue), and it is of the kind "
+          + "\(kind.rawValue)",
+        hint: "what a trace says of itself was changed; lockcheck explore writes it anew")
+    }
     for step in document.trace.steps.dropFirst() {
       let known = LockCatalogue.events.map(\.id)
       guard !known.contains(step.action.name) else { continue }

@@ -28,11 +28,22 @@ struct RunSettings {
       options.memoryLimit = try ArgumentValues.bytes(text, of: "--memory-limit")
     }
     options.storage = try RunSettings.storage(parsed)
+    if options.storage != .exact {
+      try RunSettings.checkTable(options.memoryLimit, of: Terminal.memory)
+    }
     options.continueAfterViolation = parsed.isOn("--continue")
     progress = parsed.value("--progress") ?? "auto"
     format = parsed.value("--format") ?? "text"
     let color = Terminal.wantsColor(parsed.value("--color") ?? "auto")
     style = TextStyle(color: color, timing: !parsed.isOn("--no-timing"))
+  }
+
+  /// Compact storage takes all that it may at once: more than the machine has would end the process.
+  static func checkTable(_ limit: Int?, of memory: Int) throws(UsageError) {
+    guard let limit, limit > memory else { return }
+    throw UsageError(
+      "--memory-limit is \(NumberText.bytes(limit)), and this machine has \(NumberText.bytes(memory))",
+      hint: "compact storage takes all of the limit at once: give less than the machine has")
   }
 
   private static func storage(_ parsed: ParsedArguments) throws(UsageError) -> StateStorage {

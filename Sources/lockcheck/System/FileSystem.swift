@@ -205,7 +205,8 @@ enum FileSystem {
     return parent(of: path) + "/.\(name).\(getpid()).tmp"
   }
 
-  private static func failure(_ path: String) -> Failure {
+  /// What `errno` says of `path`.
+  static func failure(_ path: String) -> Failure {
     Failure(path: path, problem: reason())
   }
 

@@ -40,6 +40,9 @@ enum Terminal {
   /// The processors of the machine that are on.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// The memory of the machine in bytes, used or not.
+  static var memory: Int { sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) }
+
   /// A steady clock, in seconds.
   static var seconds: Double {
     var time = timespec()
