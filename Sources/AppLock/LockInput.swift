@@ -19,6 +19,9 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
   case becameActive
   /// Another scene of the app is in this phase now, or gone (nil): the one that is furthest in front.
   case otherSceneChanged(ScenePhase?)
+  /// The app itself opened a sheet of the system (a picker, a share sheet), or it is gone. It changes nothing: what
+  /// the person does there counts as any other leave.
+  case ownSheetChanged(isOpen: Bool)
   /// A timer that was armed has come. It carries nothing, since every event decides about time.
   case timerFired
   /// The device itself was locked.
@@ -45,6 +48,9 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
   case changeCancelled
   /// A link, a notification or a shortcut wants to open something.
   case opened(Target)
+  /// An action of a notification, a reply or a voice shortcut wants an effect without a screen; the answer is
+  /// ``LockHost/perform(_:)``, ``LockHost/drop(_:)`` or nothing yet.
+  case acted(Target)
   /// Content arrived.
   case pushed
   /// The instance's server said this of the lock, authentic and current. It counts from this step on, and is
@@ -76,6 +82,8 @@ public enum LockInput: BitwiseCopyable, Equatable, Sendable {
     case .changeStarted(let change): .changeStarted(change)
     case .changeCancelled: .changeCancelled
     case .opened(let target): .opened(target)
+    case .acted(let target): .acted(target)
+    case .ownSheetChanged(let isOpen): .ownSheetChanged(isOpen: isOpen)
     case .pushed: .pushed
     case .policyArrived(let word): .policyArrived(word)
     }

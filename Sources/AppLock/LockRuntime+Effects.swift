@@ -70,6 +70,11 @@ extension LockRuntime {
       ports.host.land(landing)
     case .deliver(let target):
       ports.host.deliver(target)
+    case .perform(let target):
+      // No effect while the content is closed, whether it failed to open or an event waits that shuts it.
+      let now = read()
+      let isOpen = inside.withLock { $0.isOpen(at: now) }
+      if isOpen { ports.host.perform(target) } else { ports.host.drop(target) }
     case .drop(let target):
       ports.host.drop(target)
     case .tell(let notice):

@@ -13,6 +13,8 @@ public final class LockRuntime: Sendable {
   let inside: Mutex<Inside>
   /// The clock that stops in sleep, for a fault that decides by it.
   private let uptime: @Sendable () -> Int64
+  /// What another account of the install has recorded, for a fault that takes it for its own.
+  private let otherTrust: @Sendable () -> Enrolment?
 
   /// A lock in a fresh process; the first input must be a launch.
   public convenience init(policy: LockPolicy, ports: LockPorts) {
@@ -22,11 +24,13 @@ public final class LockRuntime: Sendable {
   /// The same with a lock under test in place of the real one.
   package init(
     _ lock: any LockUnderTest, ports: LockPorts,
-    uptime: @escaping @Sendable () -> Int64 = { 0 }
+    uptime: @escaping @Sendable () -> Int64 = { 0 },
+    otherTrust: @escaping @Sendable () -> Enrolment? = { nil }
   ) {
     policy = lock.lock.policy
     self.ports = ports
     self.uptime = uptime
+    self.otherTrust = otherTrust
     inside = Mutex(Inside(lock: lock))
   }
 
@@ -126,7 +130,8 @@ public final class LockRuntime: Sendable {
 
   func read() -> WorldReading {
     WorldReading(
-      clock: ports.clock.reading(), uptime: uptime(), device: ports.authenticator.facts())
+      clock: ports.clock.reading(), uptime: uptime(), device: ports.authenticator.facts(),
+      otherTrust: otherTrust())
   }
 }
 

@@ -9,6 +9,16 @@ extension Lock {
     return marks.leftAt
   }
 
+  /// The leave that should be written down is another one than is. Where a wall clock that went back locks
+  /// nothing, what it showed at the leave says nothing.
+  var leaveDiffers: Bool {
+    guard let wanted = wantedLeave, let written = state.stored?.leftAt else {
+      return wantedLeave != state.stored?.leftAt
+    }
+    return wanted.continuous != written.continuous || wanted.bootID != written.bootID
+      || (policy.lockOnWallRollback && wanted.wall != written.wall)
+  }
+
   /// A leave is written down, or may come to be.
   var leaveStands: Bool {
     if state.stored?.leftAt != nil { return true }

@@ -97,6 +97,7 @@ extension Lock {
     if turn.checksGate { effects.append(.checkGate) }
     if turn.lands { land(&turn, &effects) }
     if let target = turn.delivered { effects.append(.deliver(target)) }
+    if let target = turn.performed { effects.append(.perform(target)) }
     if let target = turn.dropped { effects.append(.drop(target)) }
     if let notice = turn.notice { effects.append(.tell(notice)) }
     effects.append(wakeUp(turn.reading))

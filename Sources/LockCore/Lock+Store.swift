@@ -17,11 +17,12 @@ extension Lock {
     case .absent:
       endSession(&turn)
     case .value(let stored):
+      state.stored = stored
       guard stored.session != nil || stored.journal != nil else {
-        endSession(&turn)
+        // The session is gone, and something of it was left: nothing begins before that is forgotten (PR-30).
+        leave(.logout, owesVerdict: false, &turn)
         break
       }
-      state.stored = stored
       recallServer(stored.server)
       if let pending = state.pending, pending.session != stored.session {
         turn.dropped = pending
@@ -107,7 +108,7 @@ extension Lock {
         if leave.owesVerdict { turn.notice = .wrong(left: 0) }
         leave.owesVerdict = false
         state.mode = .leaving(leave)
-        turn.leavesServer = leave.reason
+        if !isWithoutSession { turn.leavesServer = leave.reason }
       }
     case .wipe(let step):
       if case .leaving(var leave) = state.mode {
@@ -118,6 +119,12 @@ extension Lock {
       endSession(&turn)
     }
     return nil
+  }
+
+  /// The record was read and names no session: there is nobody to tell the server of.
+  private var isWithoutSession: Bool {
+    guard let stored = state.stored else { return false }
+    return stored.session == nil
   }
 
   private mutating func attemptsWritten(_ turn: inout Turn) {
@@ -222,7 +229,7 @@ extension Lock {
     case .none, .prompting, .comparing: break
     }
     if let write = writeOfChange { return write }
-    if wantedLeave != state.stored?.leftAt { return .leave(wantedLeave) }
+    if leaveDiffers { return .leave(wantedLeave) }
     guard policy.instance == .decides, let server = state.server, server != state.stored?.server
     else { return nil }
     return .serverPolicy(server)

@@ -66,12 +66,13 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
       if !state.mode.isNotStarted && !state.mode.isSignedOut { return .sessionPresent }
       isLaunch = false
     case .recreated, .resignedActive, .enteredBackground, .enteredForeground, .becameActive,
-      .otherSceneChanged, .timerFired, .deviceLocked, .deviceUnlocked, .touched, .wentBack,
+      .otherSceneChanged, .ownSheetChanged, .timerFired, .deviceLocked, .deviceUnlocked, .touched,
+      .wentBack,
       .pinEntered, .triedAgain,
       .askedForBiometrics, .askedToLock, .askedToLogOut, .forgotPin, .pinChosen, .changeStarted,
       .changeProofEntered, .changeCancelled, .biometricsAnswered, .compared, .read, .erased,
-      .eraseFailed, .gateChecked, .serverLogoutAnswered, .opened, .called, .pushed,
-      .policyArrived:
+      .eraseFailed, .gateChecked, .serverLogoutAnswered, .opened, .acted, .called,
+      .pushed, .policyArrived:
       isLaunch = false
     }
     if isLaunch { return state.mode.isNotStarted ? nil : .alreadyStarted }
@@ -90,6 +91,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
     case .enteredForeground: enteredForeground(&turn)
     case .becameActive: becameActive(&turn)
     case .otherSceneChanged(let phase): otherSceneChanged(phase, &turn)
+    case .ownSheetChanged: .grantsNothing
     case .deviceLocked: deviceLocked(&turn)
     case .deviceUnlocked: deviceUnlocked(&turn)
     case .touched: touched(turn)
@@ -113,6 +115,7 @@ public struct Lock: BitwiseCopyable, Equatable, Sendable {
     case .gateChecked(let passed): gateChecked(passed, &turn)
     case .serverLogoutAnswered: .notWaitedFor
     case .opened(let target): opened(target, &turn)
+    case .acted(let target): acted(target, &turn)
     case .policyArrived(let news): policyArrived(news, &turn)
     case .signedIn(let session): signedIn(session, &turn)
     }
@@ -134,6 +137,7 @@ struct Turn {
   var leavesServer: LeaveReason?
   var dropped: Target?
   var delivered: Target?
+  var performed: Target?
   var notice: Notice?
 
   init(reading: ClockReading) { self.reading = reading }

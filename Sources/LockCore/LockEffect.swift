@@ -31,7 +31,9 @@ public enum LockEffect: BitwiseCopyable, Equatable, Sendable {
   case land(LockPolicy.Landing)
   /// Open this target now.
   case deliver(Target)
-  /// Forget this target.
+  /// Do now what an action of a notification asked for, without a screen.
+  case perform(Target)
+  /// Forget this target, or refuse this action.
   case drop(Target)
   /// Something the person may now be told.
   case tell(Notice)

@@ -60,14 +60,14 @@ extension LockEffects: Equatable {
 
 extension LockEffect {
   /// The highest ``rank``.
-  package static var lastRank: Int { 18 }
+  package static var lastRank: Int { 19 }
 
   /// A level says what must be so now; of two in one step the later one counts.
   package var isLevel: Bool {
     switch self {
     case .cover, .coverOther, .seal, .show, .arm, .disarm: true
     case .withdraw, .emit, .erase, .persist, .read, .compare, .logOutAtServer, .prompt, .checkGate,
-      .land, .deliver, .drop, .tell:
+      .land, .deliver, .perform, .drop, .tell:
       false
     }
   }
@@ -92,10 +92,11 @@ extension LockEffect {
     case .checkGate: 13
     case .land: 14
     case .deliver: 15
-    case .drop: 16
-    case .tell: 17
-    case .arm: 18
-    case .disarm: 18
+    case .perform: 16
+    case .drop: 17
+    case .tell: 18
+    case .arm: 19
+    case .disarm: 19
     }
   }
 }

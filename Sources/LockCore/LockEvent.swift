@@ -23,6 +23,10 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
   /// gone (nil). Several others count as one: the one that is furthest in front.
   case otherSceneChanged(ScenePhase?)
 
+  /// The app itself opened a sheet of the system (a picker, a share sheet), or it is gone. What the person does
+  /// there counts as any other leave, so this changes nothing.
+  case ownSheetChanged(isOpen: Bool)
+
   // Clock and device
   /// A timer that was armed has come, at any time; it carries nothing, since every event decides.
   case timerFired
@@ -82,6 +86,9 @@ public enum LockEvent: BitwiseCopyable, Equatable, Sendable {
   // Entries
   /// A link, a notification or a shortcut wants to open something (M5-08-41 to -43).
   case opened(Target)
+  /// An action of a notification, a reply or a voice shortcut wants an effect without a screen: served while
+  /// open, and else refused or turned into ``opened(_:)``, as ``LockPolicy/actions`` says.
+  case acted(Target)
   /// A protected call from inside or from another process (PR-05).
   case called
   /// Content arrived. Not activity (M5-08-30).
@@ -168,9 +175,10 @@ public enum Change: BitwiseCopyable, Equatable, Sendable {
 
 /// The answer to a read of the stored record.
 public enum ReadResult: BitwiseCopyable, Equatable, Sendable {
-  /// The record.
+  /// The record. One without a session is what a session that is gone has left: after a new installation a
+  /// part of the secure storage may still be there.
   case value(StoredRecord)
-  /// There is no record: no session on this device.
+  /// There is nothing: no session on this device, and nothing left of one.
   case absent
   /// It cannot be read now, for example before the first unlock. Neither absent nor wrong.
   case notNow

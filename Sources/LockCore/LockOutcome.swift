@@ -33,6 +33,8 @@ public enum IgnoreReason: BitwiseCopyable, Equatable, Sendable {
   case tryInProgress
   /// Nothing waits for this answer.
   case notWaitedFor
+  /// A leave for a sheet of the app's own is a leave: nothing is granted for it.
+  case grantsNothing
 }
 
 /// How the caller broke the protocol.

@@ -50,6 +50,14 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     case lastPlace
   }
 
+  /// What becomes of an action of a notification while the lock is not open.
+  public enum Actions: BitwiseCopyable, Equatable, Sendable {
+    /// It is refused.
+    case refused
+    /// It becomes a target, which is opened after the unlock.
+    case opened
+  }
+
   /// Who limits wrong codes.
   public enum Attempts: BitwiseCopyable, Equatable, Sendable {
     /// The system does; the core keeps no count (M5-08-12).
@@ -144,6 +152,8 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   public var landing: Landing
   /// When the privacy cover is used.
   public var cover: Cover
+  /// What becomes of an action of a notification while the lock is not open.
+  public var actions: Actions
 
   /// All of its parts; an idle limit of nothing counts as none.
   public init(
@@ -152,7 +162,7 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     biometricResetsCount: Bool, autoPrompt: AutoPrompt, noMeans: NoMeans, erasesCaches: Bool,
     hasGate: Bool, cover: Cover, instance: Instance = .silent,
     enrolment: TrustedEnrolment = .any, whenDue: WhenDue = .lock, landing: Landing = .keep,
-    lockOnStart: Bool = true
+    lockOnStart: Bool = true, actions: Actions = .refused
   ) {
     self.required = required
     self.enabled = enabled
@@ -174,6 +184,7 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
     self.whenDue = whenDue
     self.landing = landing
     self.lockOnStart = lockOnStart
+    self.actions = actions
   }
 }
 

@@ -13,19 +13,25 @@ package protocol LockUnderTest: BitwiseCopyable, Equatable, Sendable {
 }
 
 /// All clocks of the device at one moment, and what it says of its means. `uptime` stops while the
-/// device sleeps.
+/// device sleeps. `otherTrust` is the set of biometrics that another account of the same install has recorded
+/// as its own. Both are there for faults: the real lock is told neither.
 @frozen
 @usableFromInline
 package struct WorldReading: BitwiseCopyable, Equatable, Sendable {
   @usableFromInline package var clock: ClockReading
   @usableFromInline package var uptime: Int64
   @usableFromInline package var device: DeviceFacts
+  @usableFromInline package var otherTrust: Enrolment?
 
   @inlinable
-  package init(clock: ClockReading, uptime: Int64, device: DeviceFacts = DeviceFacts()) {
+  package init(
+    clock: ClockReading, uptime: Int64, device: DeviceFacts = DeviceFacts(),
+    otherTrust: Enrolment? = nil
+  ) {
     self.clock = clock
     self.uptime = uptime
     self.device = device
+    self.otherTrust = otherTrust
   }
 }
 

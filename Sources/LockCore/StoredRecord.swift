@@ -1,7 +1,8 @@
 /// What the lock keeps over a restart of the process. It says nothing of "locked": a start is locked
 /// whenever the lock is on.
 public struct StoredRecord: BitwiseCopyable, Equatable, Sendable {
-  /// Nil only where an interrupted wipe has removed it already.
+  /// Nil where an interrupted wipe has removed it already, and where the session is known to be gone and
+  /// something of it was left.
   public var session: SessionID?
   /// What the person has chosen.
   public var configuration: Configuration
@@ -61,7 +62,7 @@ public struct Configuration: BitwiseCopyable, Equatable, Sendable {
 
 /// Why a session ends.
 public enum LeaveReason: BitwiseCopyable, Equatable, Sendable {
-  /// The person logged out.
+  /// The person logged out, or a start found the session gone (PR-30).
   case logout
   /// The person forgot the PIN.
   case forgot

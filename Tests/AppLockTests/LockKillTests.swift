@@ -97,7 +97,7 @@ struct LockKilling {
   private func allowed(
     _ deed: LockPerson.Deed, _ base: ScratchFolder
   ) throws -> [StoredRecord?] {
-    var store = DurableStore()
+    var store = DurableStore.wiped(settings)
     if case .value(let record) = try found(in: base) {
       store.session = record.session
       store.configure(record.configuration, settings)

@@ -188,7 +188,7 @@ struct PlainRuntime: Equatable, Sendable {
     case .drop(let target): seen.dropped.append(target)
     case .tell(let notice): seen.told.append(notice)
     case .seal(true): screen.isSealed = true
-    case .withdraw, .coverOther, .land, .arm, .disarm: break
+    case .withdraw, .coverOther, .land, .perform, .arm, .disarm: break
     case .seal(false), .erase, .read, .persist, .compare, .logOutAtServer, .prompt, .checkGate:
       effects.append(effect)
     }
@@ -207,7 +207,8 @@ struct PlainRuntime: Equatable, Sendable {
     case .prompt(let generation, _):
       if let result = habits.prompt.result { tell(.biometricsAnswered(generation, result)) }
     case .checkGate: if let passes = habits.gate.passes { tell(.gateChecked(passed: passes)) }
-    case .withdraw, .cover, .coverOther, .emit, .show, .land, .deliver, .drop, .tell, .arm, .disarm:
+    case .withdraw, .cover, .coverOther, .emit, .show, .land, .deliver, .perform, .drop, .tell,
+      .arm, .disarm:
       break
     }
   }

@@ -17,7 +17,9 @@ extension RuntimeRun {
     case .recreate:
       device.loseSurface()
       runtime.tell(.recreated)
-    case .freeze, .thaw, .snapshot, .wallSet, .credentialSet, .credentialClear, .enrol: break
+    case .freeze, .thaw, .snapshot, .wallSet, .credentialSet, .credentialClear, .enrol,
+      .otherAccount:
+      break
     case .tick(let ticks), .sleep(let ticks): device.pass(ticks)
     case .timer:
       if device.timer == .due { device.timer = .none }
@@ -52,7 +54,12 @@ extension RuntimeRun {
     case .open(let label): runtime.tell(.opened(label.target))
     case .call: call()
     case .push: runtime.tell(.pushed)
+    case .act(let label): runtime.tell(.acted(label.target))
+    case .picker(let isOpen): runtime.tell(.ownSheetChanged(isOpen: isOpen))
     case .loseVerifier: device.durable.lostVerifier = true
+    case .reinstall(let survivors):
+      device.durable = device.durable.reinstalled(survivors, world.settings)
+    case .backupRestore: device.durable = .backup(world.settings)
     case .policyArrive(let word): runtime.tell(.policyArrived(word))
     case .tighten(.noBiometrics): runtime.tell(.changeStarted(.noBiometrics))
     case .tighten(.shorterAway):
@@ -113,7 +120,8 @@ extension RuntimeRun {
       .deviceLock,
       .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin,
       .choosePin, .changeStart, .changeProof, .changeCancel, .open, .call, .push, .signIn,
-      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten:
+      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten, .act,
+      .otherAccount, .picker, .reinstall, .backupRestore:
       break
     }
   }

@@ -39,7 +39,7 @@ struct RuntimeRun {
       lock,
       ports: LockPorts(
         clock: device, authenticator: device, screen: device, store: device, host: device),
-      uptime: { device.clock.reading().uptime })
+      uptime: { device.clock.reading().uptime }, otherTrust: { device.clock.otherTrust })
   }
 
   /// Takes a step of the model with both.
@@ -154,6 +154,7 @@ struct RuntimeRun {
     both.see("verdict", step.noted(.told), device.told.contains { $0.isVerdict })
     both.see("failure told", step.noted(.toldFailed), device.told.contains(.storeFailed))
     both.see("delivered", UInt64(step.facts.delivered), Codes.number(device.delivered))
+    both.see("performed", UInt64(step.facts.performed), Codes.number(device.performed))
     let landing = step.noted(.landed) ? world.settings.policy.landing : nil
     both.see("landed (DF-16, N27-20)", landing, device.landed)
     both.see("dropped", UInt64(step.facts.dropped), Codes.number(device.dropped))

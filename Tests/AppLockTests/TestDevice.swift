@@ -43,6 +43,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   /// What happened in this step alone.
   var delivered: Target?
+  var performed: Target?
   var dropped: Target?
   var landed: LockPolicy.Landing?
   var wrote: [StoreWrite] = []
@@ -71,6 +72,7 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   /// A step begins.
   func beginStep() {
     delivered = nil
+    performed = nil
     dropped = nil
     landed = nil
     wrote = []
@@ -277,6 +279,11 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
   func deliver(_ target: Target) {
     guard lives(.deliver(target)) else { return }
     delivered = target
+  }
+
+  func perform(_ target: Target) {
+    guard lives(.perform(target)) else { return }
+    performed = target
   }
 
   func drop(_ target: Target) {

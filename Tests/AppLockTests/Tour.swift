@@ -107,8 +107,18 @@ struct Tour {
     here = Int(graph.targets[edge])
     guard difference == nil else { return tellShortest(edge) }
     if graph.world.pack(run.state) != graph.states[here] {
-      difference = "another state than the search came to, after \(run.text)"
+      difference = "\(strangeness), after \(run.text)"
     }
+  }
+
+  /// In what the model that was led here is not in the state that the search came to.
+  private var strangeness: String {
+    let world = graph.world
+    let found = world.unpack(graph.states[here])
+    let both = zip(world.describe(found), world.describe(run.state))
+    let parts = both.filter { $0 != $1 }.map { "\($0.name): \($0.value), here \($1.value)" }
+    guard parts.isEmpty else { return "another state: \(parts.joined(separator: ", "))" }
+    return "another lock: \(found.subject.lock.state), here \(run.state.subject.lock.state)"
   }
 
   /// The shortest way to the same edge says it in fewer words, if it shows the difference too.

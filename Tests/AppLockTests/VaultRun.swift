@@ -19,6 +19,8 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   var accepted: AcceptedProof?
   var isCovered = false
   var delivered: [Target] = []
+  var performed: [Target] = []
+  var dropped: [Target] = []
   /// The wishes to be woken, in turn.
   var wishes: [Int32?] = []
   /// What was asked of the app at a lock: nil until it was.
@@ -126,6 +128,8 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   }
   func wake(after milliseconds: Int32?) { wishes.append(milliseconds) }
   func deliver(_ target: Target) { delivered.append(target) }
+  func perform(_ target: Target) { performed.append(target) }
+  func drop(_ target: Target) { dropped.append(target) }
   func eraseCaches(_ answer: Answer<Bool>) {
     erases += 1
     answer(true)

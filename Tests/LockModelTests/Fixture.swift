@@ -79,6 +79,7 @@ enum Fixture {
   private static let needed = [
     "digifir-portal.json5": "signIn", "prelude-no-passcode.json5": "enable",
     "m5-08-late.json5": "enable",
+    "messenger.json5": "links",
   ]
 
   private static let manyPowers = [

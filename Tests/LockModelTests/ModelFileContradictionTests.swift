@@ -108,7 +108,7 @@ import Testing
       x.json5:5:28: properties[2]: S8 says nothing of this model: the lock counts no wrong codes, and nobody logs out
         5 |   properties: ["S1", "S7", "S8", "S17", "S24", "L8"],
           |                            ^
-      x.json5:5:34: properties[3]: S17 says nothing of this model: no link or notification comes (links)
+      x.json5:5:34: properties[3]: S17 says nothing of this model: no link, notification or action comes (links, actions)
         5 |   properties: ["S1", "S7", "S8", "S17", "S24", "L8"],
           |                                  ^
       x.json5:5:41: properties[4]: S24 says nothing of this model: there is no idle limit

@@ -194,6 +194,24 @@ import Testing
     }
   }
 
+  @Test("A second account needs a PIN, and a backup a session at the start")
+  func accountsAndBackups() {
+    expectSnapshot(
+      ModelFileErrorTests.errors(
+        in: """
+          {
+            title: "x",
+            policy: { preset: "default", means: "system", actions: "open" },
+            start: { state: "signedOut" },
+            with: ["secondAccount", "backupRestore", "actions"],
+          }
+          """)
+    ) {
+      #"""
+      """#
+    }
+  }
+
   @Test("A power stands in one of two lists only")
   func lists() {
     expectSnapshot(

@@ -53,7 +53,7 @@ import Testing
       x.json5:5:69: policy.required: a required lock is blocked without a way in (noMeans "blocked")
         5 |     preset: "digifir-staff", awaySeconds: "soon", idleSeconds: 1e3, required: true,
           |                                                                     ^
-      x.json5:6:22: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover", "instance", "enrolment", "whenDue", "landing", "lockOnStart"
+      x.json5:6:22: policy.colour: unknown key; the keys known here: "preset", "required", "enabledAtSignIn", "awaySeconds", "idleSeconds", "lockOnDeviceLock", "lockOnWallRollback", "means", "attempts", "whenExhausted", "biometricResetsCount", "autoPrompt", "noMeans", "erasesCaches", "gate", "cover", "instance", "enrolment", "whenDue", "landing", "lockOnStart", "actions"
         6 |     means: "system", colour: 1, gate: "yes", awaySeconds: 60, whenExhausted: "report",
           |                      ^
       x.json5:6:39: policy.gate: expected true or false, found a string

@@ -50,8 +50,8 @@ enum LockRules {
     case .recreate, .snapshot, .back, .lockNow, .changeCancel, .serverLogout, .open, .call, .push,
       .freeze, .timer, .sleep:
       4
-    case .credentialClear, .enrol, .loseVerifier: 2
-    case .credentialSet, .policyArrive, .tighten, .otherScene: 4
+    case .credentialClear, .enrol, .loseVerifier, .reinstall, .backupRestore: 2
+    case .credentialSet, .policyArrive, .tighten, .otherScene, .act, .otherAccount, .picker: 4
     case .tick, .resign, .touch, .wallSet: 12
     case .foreground, .useBiometrics, .changeStart, .erased, .background: 24
     case .activate, .pin, .tryAgain, .changeProof, .choosePin, .gate, .signIn: 60
@@ -69,13 +69,13 @@ enum LockRules {
   private static func mayWrite(_ kind: HappeningKind) -> Bool {
     switch kind {
     case .kill, .reboot, .freeze, .thaw, .snapshot, .tick, .sleep, .wallSet, .credentialSet,
-      .credentialClear, .enrol, .loseVerifier:
+      .credentialClear, .enrol, .loseVerifier, .reinstall, .backupRestore, .otherAccount:
       false
     case .launch, .launchInBackground, .recreate, .resign, .background, .foreground, .activate,
       .timer, .deviceLock, .deviceUnlock, .touch, .back, .pin, .tryAgain, .useBiometrics, .lockNow,
       .logOut, .forgotPin, .choosePin, .changeStart, .changeProof, .changeCancel, .promptAnswer,
       .compared, .readAnswer, .wrote, .writeFailed, .erased, .eraseFailed, .gate, .serverLogout,
-      .open, .call, .push, .signIn, .policyArrive, .tighten, .otherScene:
+      .open, .call, .push, .signIn, .policyArrive, .tighten, .otherScene, .act, .picker:
       true
     }
   }

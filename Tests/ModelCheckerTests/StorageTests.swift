@@ -194,13 +194,14 @@ struct StorageTests {
       let sum = found.reduce(0, +)
       block.answers[0].newStates.value = sum
       block.clearLinks()
+      var bits = 0
       for count in found {
-        block.link(found: count)
+        bits = block.link(found: count, after: bits)
         parents += Array(repeating: source, count: count)
         source += 1
       }
       links.append(
-        block.links.view, block.linkBits.value, zeros: sum, from: block.first.value)
+        block.links.view, bits, zeros: sum, from: block.first.value)
     }
     links.checkInvariants()
     for index in parents.indices {

@@ -111,7 +111,9 @@ public protocol LockHost: Sendable {
   func land(_ landing: LockPolicy.Landing)
   /// Opens a target now.
   func deliver(_ target: Target)
-  /// A target will not be opened.
+  /// Does what an action of a notification asked for, without a screen.
+  func perform(_ target: Target)
+  /// A target will not be opened, or an action is refused.
   func drop(_ target: Target)
   /// Wakes the runtime with `timerFired` in this many milliseconds, in place of an earlier wish; nil for
   /// no wish. Only a hint: nothing depends on it.
@@ -131,6 +133,8 @@ extension LockHost {
   public func land(_ landing: LockPolicy.Landing) {}
   /// Nothing is opened from outside.
   public func deliver(_ target: Target) {}
+  /// No notification has actions.
+  public func perform(_ target: Target) {}
   /// Nothing is opened from outside.
   public func drop(_ target: Target) {}
 }

@@ -118,11 +118,8 @@ extension ReadResult {
     let hasPin = state.doors.contains(.pin) || state.lostItsDoors
     let journal = state.journal.map { LeaveReason(code: $0) }
     guard let bytes = state.record else {
-      // Without a record there is no session; an interrupted wipe must end all the same.
-      guard let journal else {
-        self = .absent
-        return
-      }
+      // Without a record there is no session. An interrupted wipe must end all the same, and what else a
+      // session has left is wiped by the lock (PR-30).
       let nothing = Configuration(enabled: false, hasPin: hasPin, biometrics: nil, away: .never)
       self = .value(
         StoredRecord(

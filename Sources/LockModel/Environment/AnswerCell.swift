@@ -8,8 +8,8 @@ struct Columns: BitwiseCopyable, Sendable {
   init(_ settings: WorldSettings) {
     shortTick = settings.shortTick
     wallFar = settings.wallFar
-    count = LockEventNumber.count + 6 + 2 * Int(2 * settings.wallFar + 1) + 6
-    firstDevice = count - 6
+    firstDevice = LockEventNumber.count + 6 + 2 * Int(2 * settings.wallFar + 1)
+    count = firstDevice + (settings.powers.contains(.secondAccount) ? 7 : 6)
   }
 
   var lostProcess: Int { LockEventNumber.count }
@@ -25,6 +25,7 @@ struct Columns: BitwiseCopyable, Sendable {
     case .device(let facts):
       firstDevice + (facts.hasCredential ? 3 : 0)
         + Int(truncatingIfNeeded: Codes.number(facts.enrolment))
+    case .otherTrusts: firstDevice + 6
     }
   }
 

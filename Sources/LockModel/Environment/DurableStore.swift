@@ -115,7 +115,7 @@ extension DurableStore {
 
   /// What a read finds.
   func record(_ settings: WorldSettings, _ clock: WorldClock) -> StoredRecord? {
-    guard hasSession || hasJournal else { return nil }
+    guard hasSession || hasJournal || self != .wiped(settings) else { return nil }
     return StoredRecord(
       session: session, configuration: configuration(settings), attempts: attempts,
       journal: journal, server: Codes.server(server, settings), lostVerifier: lostVerifier,

@@ -10,6 +10,7 @@ enum HappeningKind: Int, CaseIterable, Sendable {
   case open, call, push, signIn
   // Of tier two
   case credentialSet, credentialClear, enrol, loseVerifier, policyArrive, tighten, otherScene
+  case reinstall, backupRestore, act, otherAccount, picker
 
   var name: String { String(describing: self) }
 
@@ -65,6 +66,12 @@ enum HappeningKind: Int, CaseIterable, Sendable {
     case .loseVerifier: "the verifier of the PIN is lost for good while no process runs"
     case .policyArrive: "the server's word arrives (required or not, ticks)"
     case .otherScene: "another scene comes, moves or goes (phase)"
+    case .reinstall: "the app is installed anew while no process runs (left: what survives)"
+    case .backupRestore:
+      "a backup returns while no process runs, without what is bound to the device"
+    case .act: "an action of a notification of a session wants an effect without a screen"
+    case .otherAccount: "another account turns biometrics on under what is enrolled now"
+    case .picker: "a sheet of the system that the app itself opened comes or goes (open or not)"
     case .tighten: "the person makes the lock stricter (change)"
     }
   }
@@ -124,6 +131,11 @@ extension Happening {
     case .policyArrive: .policyArrive
     case .tighten: .tighten
     case .otherScene: .otherScene
+    case .reinstall: .reinstall
+    case .backupRestore: .backupRestore
+    case .act: .act
+    case .otherAccount: .otherAccount
+    case .picker: .picker
     }
   }
 }

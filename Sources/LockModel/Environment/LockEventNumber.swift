@@ -3,7 +3,7 @@ import LockCore
 /// The events that the world makes, as small numbers: columns of a table of answers.
 ///
 /// What depends on the world beyond a few bits has no number: the record that a read brings, and the
-/// server's word.
+/// server's word. Nor have the events that few worlds have.
 enum LockEventNumber {
   /// How many there are.
   static var count: Int { 67 }
@@ -59,7 +59,7 @@ enum LockEventNumber {
     case .opened(let target): 52 + Int(truncatingIfNeeded: Codes.number(target))
     case .called: 55
     case .pushed: 56
-    case .policyArrived: none
+    case .policyArrived, .acted, .ownSheetChanged: none
     case .otherSceneChanged(let phase): 62 + Int(truncatingIfNeeded: Codes.number(phase))
     case .signedIn(let session): 56 + Int(truncatingIfNeeded: Codes.number(session))
     }

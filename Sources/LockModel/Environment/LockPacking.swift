@@ -5,9 +5,9 @@ import ModelChecker
 //             gate owes  target change question write reading record device scene mode wall offset
 //               1    1     2      4       5       7      1      13     1     2  3+13     4
 //
-//   more      21 ............................................................................................. 0
-//             leave other scene change write lost verifier configuration stored server server enrolment credential
-//               4        3         1     2        1              2               3         3       2          1
+//   more      23 ......................................................................................................... 0
+//             other trust leave other scene change write lost verifier configuration stored server server enrolment credential
+//                  2        4        3         1     2        1              2               3         3       2          1
 //
 // Change, write and configuration are the upper bits of the numbers whose lower bits the word has.
 
@@ -34,7 +34,7 @@ struct LockPacking<L: LockCodec>: Sendable {
   /// How many bits the word has.
   @inline(__always) static var bits: Int { 57 }
   /// How many bits ``LockPart/more`` has.
-  @inline(__always) static var moreBits: UInt64 { 22 }
+  @inline(__always) static var moreBits: UInt64 { 24 }
   /// Where the mode and the question begin.
   static var modeStart: Int { 4 }
   static var questionStart: Int { 44 }
@@ -62,6 +62,7 @@ struct LockPacking<L: LockCodec>: Sendable {
     var clock = WorldClock()
     clock.wallOffset = Int32(truncatingIfNeeded: part.word & 15) - Int32(settings.wallFar)
     clock.device = device(part.more)
+    clock.otherTrust = Codes.enrolment(part.more &>> 22 & 3)
     return clock
   }
 
@@ -90,6 +91,7 @@ struct LockPacking<L: LockCodec>: Sendable {
     packer.write(Codes.number(state.change) >> 4, bits: 1)
     packer.write(Codes.number(state.otherScene), bits: 3)
     packer.write(WrittenLeave.number(state.stored?.leftAt, clock, settings), bits: 4)
+    packer.write(Codes.number(clock.otherTrust), bits: 2)
     return packer.packed
   }
 
@@ -172,6 +174,7 @@ struct LockPacking<L: LockCodec>: Sendable {
     var unpacker = BitUnpacker(part.word)
     let more = part.more
     clock.device = device(more)
+    clock.otherTrust = Codes.enrolment(more &>> 22 & 3)
     clock.wallOffset = Int32(
       truncatingIfNeeded: Int64(bitPattern: unpacker.read(bits: 4)) - settings.wallFar)
     var state = LockState()

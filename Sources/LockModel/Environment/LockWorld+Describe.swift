@@ -70,7 +70,18 @@ extension LockWorld {
       TraceVariable("writtenLeave", .text(leave(world.store.leave))),
       TraceVariable("storedWord", .text(word(world.store.server))),
       TraceVariable("arrivedWord", .text(word(world.delivered))),
-    ]
+    ] + describeAdded(world)
+  }
+
+  /// What only a world with one power has.
+  private func describeAdded(_ world: World) -> [TraceVariable] {
+    var variables: [TraceVariable] = []
+    if has(.secondAccount) {
+      let trusted = world.clock.otherTrust?.text ?? "none"
+      variables.append(TraceVariable("otherAccount", .text(trusted)))
+    }
+    if has(.ownSheets) { variables.append(TraceVariable("ownSheet", .flag(world.ownSheet))) }
+    return variables
   }
 
   private func leave(_ number: UInt64) -> String {
@@ -110,11 +121,15 @@ extension Happening {
     case .otherScene(let phase): return named("phase", .text(phase?.name ?? "gone"))
     case .policyArrive(let word): return named("word", .text(word.text))
     case .tighten(let tightening): return named("change", .text(String(describing: tightening)))
-    case .open(let label), .signIn(let label): return named("session", .text(label.text))
+    case .reinstall(let survivors): return named("left", .text(String(describing: survivors)))
+    case .picker(let isOpen): return named("open", .flag(isOpen))
+    case .open(let label), .signIn(let label), .act(let label):
+      return named("session", .text(label.text))
     case .launchInBackground, .recreate, .freeze, .thaw, .background, .foreground, .activate,
       .timer, .deviceLock, .deviceUnlock, .touch, .back, .tryAgain, .useBiometrics,
       .lockNow, .logOut, .forgotPin, .changeCancel, .compared, .wrote, .writeFailed, .erased,
-      .eraseFailed, .call, .push, .credentialSet, .credentialClear, .enrol, .loseVerifier:
+      .eraseFailed, .call, .push, .credentialSet, .credentialClear, .enrol, .loseVerifier,
+      .backupRestore, .otherAccount:
       return []
     }
   }

@@ -30,11 +30,18 @@ extension LockWorld {
   /// What a person does in the settings of the device: it is unlocked, and this app is not in front.
   @inline(__always)
   private func device(_ world: World, _ body: (Happening) -> Void) {
+    if has(.secondAccount) && !world.deviceLocked { otherAccount(world, body) }
     if settings.powers.isDisjoint(with: [.credential, .enrolment]) { return }
     if world.deviceLocked || (world.process != .gone && world.isActive) { return }
     let facts = world.clock.device
     if has(.credential) { body(facts.hasCredential ? .credentialClear : .credentialSet) }
     if has(.enrolment) && facts.hasCredential && facts.enrolment != .second { body(.enrol) }
+  }
+
+  /// Another account of this install is set up in a lock of its own; nothing of this one is told.
+  private func otherAccount(_ world: World, _ body: (Happening) -> Void) {
+    let enrolled = world.clock.device.enrolment
+    if enrolled != nil && enrolled != world.clock.otherTrust { body(.otherAccount) }
   }
 
   /// The device can recognise somebody for the prompt.
@@ -64,6 +71,17 @@ extension LockWorld {
     {
       body(.loseVerifier)
     }
+    if !world.deviceLocked { installs(world, body) }
+  }
+
+  /// What a person does with the app as a whole.
+  private func installs(_ world: World, _ body: (Happening) -> Void) {
+    if has(.reinstall) && world.store != .wiped(settings) {
+      body(.reinstall(.nothing))
+      body(.reinstall(.secrets))
+      body(.reinstall(.all))
+    }
+    if has(.backupRestore) { body(.backupRestore) }
   }
 
   private func ends(_ world: World, _ body: (Happening) -> Void) {
@@ -132,6 +150,7 @@ extension LockWorld {
       if world.store.hasSession {
         body(.touch)
         if has(.lockNow) { body(.lockNow) }
+        if has(.ownSheets) && !world.ownSheet { body(.picker(open: true)) }
         if asked == .none { changes(world, body) }
       }
     } else if has(.back) {
@@ -220,6 +239,11 @@ extension LockWorld {
       body(.open(.a))
       body(.open(.b))
     }
+    if has(.actions) {
+      body(.act(.a))
+      body(.act(.b))
+    }
+    if has(.ownSheets) && world.ownSheet { body(.picker(open: false)) }
     if has(.call) { body(.call) }
     if has(.push) { body(.push) }
     if has(.serverPolicy) && world.store.hasSession { policies(body) }

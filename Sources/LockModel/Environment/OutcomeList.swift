@@ -37,7 +37,7 @@ struct ScreenLevels: BitwiseCopyable {
     case .arm(let ticks): world.timer = ArmedTimer(after: ticks)
     case .disarm: world.timer = .none
     case .withdraw, .cover, .coverOther, .emit, .seal, .erase, .show, .read, .persist, .compare,
-      .logOutAtServer, .prompt, .checkGate, .land, .deliver, .drop, .tell:
+      .logOutAtServer, .prompt, .checkGate, .land, .deliver, .perform, .drop, .tell:
       return nil
     }
     world.covered = covered
@@ -103,7 +103,7 @@ extension LockEffect {
       case .show(let surface, let offers): Codes.number(surface) << 8 | UInt64(offers.rawValue)
       case .arm(let after): 1 + UInt64(truncatingIfNeeded: after)
       case .withdraw, .emit, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .land, .deliver, .drop, .tell, .disarm:
+        .checkGate, .land, .deliver, .perform, .drop, .tell, .disarm:
         0
       }
     return UInt64(truncatingIfNeeded: rank) << 16 | payload

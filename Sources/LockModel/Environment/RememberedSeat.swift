@@ -155,7 +155,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     return new
   }
 
-  /// The answer to a read that brings a record, or to the server's word.
+  /// The answer to an event without a number: a read that brings a record, or what few worlds have.
   @inline(never)
   private mutating func broughtAnswer(
     _ event: LockEvent, _ subject: LockRow, _ clock: WorldClock
@@ -165,6 +165,10 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
       brought = Codes.number(record, packing.settings, clock)
     } else if case .policyArrived(let word) = event {
       brought = 1 << 31 | Codes.number(word, packing.settings)
+    } else if case .acted(let target) = event {
+      brought = 1 << 30 | Codes.number(target)
+    } else if case .ownSheetChanged(let isOpen) = event {
+      brought = 1 << 29 | (isOpen ? 1 : 0)
     } else {
       return ask(event, subject)
     }

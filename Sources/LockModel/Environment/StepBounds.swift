@@ -18,6 +18,10 @@ struct StepBounds: BitwiseCopyable {
   /// How many codes may be wrong; 0 where the system counts.
   let mostAttempts: UInt8
 
+  /// What a wipe leaves, and whether anything else can be left without a session.
+  let wiped: DurableStore
+  let watchesLeftovers: Bool
+
   var policy: LockPolicy { @inline(__always) get { settings.policy } }
   var wallFar: Int64 { @inline(__always) get { settings.wallFar } }
 
@@ -37,6 +41,8 @@ struct StepBounds: BitwiseCopyable {
       TimeLimit.after(settings.serverTimes.first ?? 0).ticks,
       TimeLimit.after(settings.serverTimes.second ?? 0).ticks
     )
+    wiped = .wiped(settings)
+    watchesLeftovers = settings.powers.contains(.reinstall)
     mostAttempts = if case .limited(let limit, _) = policy.attempts { limit.most } else { 0 }
   }
 

@@ -13,9 +13,10 @@ struct StepFacts: BitwiseCopyable {
   var usedPrompt = false
   /// The write that failed.
   var failed = WriteCode.none
-  /// The session of the target that was handed over, of the one that was dropped, and of the one that was
+  /// The session of the target that was handed over, of the action that took effect, of the target that was dropped, and of the one that was
   /// brought; 0 for none.
   var delivered: UInt8 = 0
+  var performed: UInt8 = 0
   var dropped: UInt8 = 0
   var brought: UInt8 = 0
 }

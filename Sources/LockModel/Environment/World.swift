@@ -73,9 +73,9 @@ enum WorldField {
   static var width: UInt64 { 48 }
 }
 
-//   more      10 .................................................................. 0
-//             otherCovered otherScene fingerProved pinProved delivered inFlightRest
-//                  1           3           1           1         3          2
+//   more      11 ........................................................................... 0
+//             ownSheet otherCovered otherScene fingerProved pinProved delivered inFlightRest
+//                 1         1           3           1           1         3          2
 
 /// Where the fields stand that only a world of tier two has.
 enum MoreField {
@@ -85,13 +85,14 @@ enum MoreField {
   static var fingerProved: BitField { BitField(at: 6, bits: 1) }
   static var otherScene: BitField { BitField(at: 7, bits: 3) }
   static var otherCovered: BitField { BitField(at: 10, bits: 1) }
+  static var ownSheet: BitField { BitField(at: 11, bits: 1) }
 
   /// All fields from the lowest bit up.
   static let all = [
-    inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered,
+    inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered, ownSheet,
   ]
   /// How many bits they have.
-  static var width: UInt64 { 11 }
+  static var width: UInt64 { 12 }
 }
 
 extension World {
@@ -123,6 +124,12 @@ extension World {
   var otherCovered: Bool {
     @inline(__always) get { MoreField.otherCovered.isSet(more) }
     @inline(__always) set { MoreField.otherCovered.write(newValue, into: &more) }
+  }
+
+  /// A sheet of the system is open that the app itself has opened.
+  var ownSheet: Bool {
+    @inline(__always) get { MoreField.ownSheet.isSet(more) }
+    @inline(__always) set { MoreField.ownSheet.write(newValue, into: &more) }
   }
 
   /// Time passes for a leave that is written down or on its way there.

@@ -83,6 +83,11 @@ enum Happening: BitwiseCopyable, Equatable, Sendable {
   case loseVerifier
   case policyArrive(ServerPolicy)
   case tighten(Tightening)
+  case reinstall(Survivors)
+  case backupRestore
+  case act(SessionLabel)
+  case otherAccount
+  case picker(open: Bool)
 
   case open(SessionLabel)
   case call
@@ -107,6 +112,14 @@ enum PromptResult: UInt8, BitwiseCopyable, Sendable {
 /// A change that makes the lock stricter, and so comes in one phase.
 enum Tightening: UInt8, BitwiseCopyable, Sendable {
   case noBiometrics, shorterAway
+}
+
+/// What of the secure storage is there after a new installation; the session is in the files, and gone.
+enum Survivors: UInt8, BitwiseCopyable, Sendable {
+  case nothing
+  /// The verifier and the count, and none of the settings.
+  case secrets
+  case all
 }
 
 enum ReadAnswer: UInt8, BitwiseCopyable, Sendable {

@@ -15,6 +15,8 @@ struct WorldClock: BitwiseCopyable, Equatable, Sendable {
   var wallOffset: Int32 = 0
   var bootID: UInt32 = 1
   var device = DeviceFacts()
+  /// The set of biometrics that another account of this install has recorded; nil while it has none.
+  var otherTrust: Enrolment?
 
   var wall: Int32 { real + wallOffset }
 
@@ -23,7 +25,7 @@ struct WorldClock: BitwiseCopyable, Equatable, Sendable {
     WorldReading(
       clock: ClockReading(
         wall: Int64(wall) + ahead, continuous: Int64(continuous) + ahead, bootID: UInt64(bootID)),
-      uptime: Int64(uptime) + ahead, device: device)
+      uptime: Int64(uptime) + ahead, device: device, otherTrust: otherTrust)
   }
 }
 
@@ -39,6 +41,8 @@ enum ClockMove: BitwiseCopyable, Equatable {
   case reboot
   /// The device's credential or its enrolled biometrics change.
   case device(DeviceFacts)
+  /// Another account of this install turns biometrics on under what is enrolled now.
+  case otherTrusts
 }
 
 extension WorldClock {
@@ -57,6 +61,8 @@ extension WorldClock {
       bootID += 1
     case .device(let facts):
       device = facts
+    case .otherTrusts:
+      otherTrust = device.enrolment
     }
   }
 

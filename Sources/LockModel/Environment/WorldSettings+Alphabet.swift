@@ -34,15 +34,20 @@ extension WorldSettings {
       case .erased: erases
       case .eraseFailed: erases && powers.contains(.eraseFailure)
       case .gate: hasGate
-      case .serverLogout: canEnd
+      case .serverLogout: canSignOut
       case .open: powers.contains(.links)
       case .call: powers.contains(.call)
       case .push: powers.contains(.push)
-      case .signIn: powers.contains(.signIn) && (canEnd || start == .signedOut)
+      case .signIn: powers.contains(.signIn) && canBeSignedOut
       case .credentialSet, .credentialClear: powers.contains(.credential)
       case .enrol: powers.contains(.enrolment)
       case .loseVerifier: powers.contains(.verifierLoss)
       case .otherScene: powers.contains(.secondScene)
+      case .reinstall: powers.contains(.reinstall)
+      case .backupRestore: powers.contains(.backupRestore)
+      case .act: powers.contains(.actions)
+      case .otherAccount: powers.contains(.secondAccount)
+      case .picker: powers.contains(.ownSheets)
       case .policyArrive: powers.contains(.serverPolicy)
       case .tighten: powers.contains(.changeBiometrics) || powers.contains(.shorterAway)
       }

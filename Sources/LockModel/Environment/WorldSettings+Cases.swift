@@ -142,7 +142,7 @@ extension WorldSettings {
       bits: 2,
       values: [
         (Codes.number(LeaveReason?.none), "none", true),
-        (Codes.number(LeaveReason.logout), "logout", powers.contains(.logout)),
+        (Codes.number(LeaveReason.logout), "logout", powers.contains(.logout) || canLeaveSomething),
         (Codes.number(LeaveReason.forgot), "forgot", powers.contains(.logout) && hasCodes),
         (
           Codes.number(LeaveReason.tooManyWrong), "tooManyWrong",
@@ -183,7 +183,9 @@ extension WorldSettings {
   /// Where the last wrong code ends the session nobody sees the lock without a try that is left: even a start
   /// that finds none wipes at once.
   private var canBeLockedOut: Bool { countsCodes && attemptLimit?.then == .report }
-  private var canBeSignedOut: Bool { canEnd || start == .signedOut }
+  var canBeSignedOut: Bool {
+    canEnd || start == .signedOut || powers.contains(.reinstall)
+  }
   private var canSignInAnew: Bool { canBeSignedOut && powers.contains(.signIn) }
 
   private var canConfigure: Bool {
@@ -202,7 +204,7 @@ extension WorldSettings {
 
   /// The lock can be on without a means that can be set up, and then there is no way in.
   private var canBeUnavailable: Bool {
-    if powers.contains(.verifierLoss) { return true }
+    if canLoseVerifier { return true }
     if policy.means == .system && powers.contains(.credential) { return true }
     // The server may require a lock that has no PIN yet.
     if hasCodes && serverMayRequire && (!startConfiguration.hasPin || canSignInAnew) { return true }

@@ -87,11 +87,16 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
   static let shorterAway = Powers(rawValue: 1 << 30)
   static let verifierLoss = Powers(rawValue: 1 << 31)
   static let secondScene = Powers(rawValue: 1 << 32)
+  static let reinstall = Powers(rawValue: 1 << 40)
+  static let backupRestore = Powers(rawValue: 1 << 41)
+  static let actions = Powers(rawValue: 1 << 42)
+  static let secondAccount = Powers(rawValue: 1 << 43)
+  static let ownSheets = Powers(rawValue: 1 << 44)
 
   /// All of tier two.
   static let tierTwo: Powers = [
     .credential, .serverPolicy, .enrolment, .changeBiometrics, .shorterAway, .verifierLoss,
-    .secondScene,
+    .secondScene, .reinstall, .backupRestore, .actions, .secondAccount, .ownSheets,
   ]
 
   /// The powers of tier two by the names that model files use, in the order of listings.
@@ -103,6 +108,14 @@ struct Powers: OptionSet, BitwiseCopyable, Sendable {
     ("shorterAway", .shorterAway, "the person asks for a shorter time away"),
     ("verifierLoss", .verifierLoss, "the verifier of the PIN is lost while no process runs"),
     ("secondScene", .secondScene, "another window comes, moves between the phases and goes"),
+    ("reinstall", .reinstall, "the app is installed anew; a part of the secure storage survives"),
+    ("backupRestore", .backupRestore, "a backup of the beginning returns, without its verifier"),
+    ("actions", .actions, "actions of notifications want an effect without a screen"),
+    (
+      "secondAccount", .secondAccount,
+      "another account of the install turns biometrics on for itself"
+    ),
+    ("ownSheets", .ownSheets, "the app itself opens a sheet of the system, such as a picker"),
   ]
 
   /// The powers by the names that model files use, in the order of listings.

@@ -45,6 +45,8 @@ extension WorldStep {
       note(.landed)
     case .deliver(let target):
       facts.delivered = UInt8(truncatingIfNeeded: Codes.number(target))
+    case .perform(let target):
+      facts.performed = UInt8(truncatingIfNeeded: Codes.number(target))
     case .drop(let target):
       facts.dropped = UInt8(truncatingIfNeeded: Codes.number(target))
     case .tell(let notice):

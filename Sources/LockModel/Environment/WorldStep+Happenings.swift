@@ -165,6 +165,17 @@ extension WorldStep {
       moveDevice(DeviceFacts(enrolment: .second))
     case .loseVerifier:
       world.store.lostVerifier = true
+    case .reinstall(let survivors):
+      reinstall(survivors)
+    case .backupRestore:
+      restoreBackup()
+    case .act(let label):
+      act(label)
+    case .otherAccount:
+      moveClocks(.otherTrusts)
+    case .picker(let isOpen):
+      world.ownSheet = isOpen
+      call(.ownSheetChanged(isOpen: isOpen))
     case .policyArrive(let news):
       arrive(news)
     case .tighten(let tightening):
@@ -174,6 +185,7 @@ extension WorldStep {
         call(.changeStarted(.shorterAway(bounds.settings.shorterAway ?? 0)))
       }
     case .signIn(let label):
+      note(.beganOnLeftovers, if: world.store != bounds.wiped)
       world.store.session = label.id
       world.store.configure(Configuration(startOf: policy), bounds.settings)
       world.store.attempts = 0

@@ -15,6 +15,10 @@ extension WorldStep {
     if !policy.lockOnStart {
       set.insert(.leaveStands, if: after.world.store.leave != 0 || after.world.inFlight.isLeave)
     }
+    if bounds.watchesLeftovers {
+      let isLeft = !after.world.store.hasSession && after.world.store != bounds.wiped
+      set.insert(.leftovers, if: isLeft)
+    }
     set.insert(.exposed, if: after.world.isExposed)
     if after.world.more != 0 {
       set.insert(.active, if: after.world.process != .gone && after.world.isActive)
@@ -26,11 +30,12 @@ extension WorldStep {
       set.insert(.storeTouched, if: true)
     }
     if facts.delivered != 0 { insertDelivery(&set) }
+    if facts.performed != 0 { insertPerformance(&set) }
     if before.pending != 0 { set.insert(.targetGone, if: isTargetGone) }
     if facts.brought != 0 { set.insert(.targetLost, if: isTargetLost) }
     if set.contains(LockPredicate.wipeEnded.rawValue) {
       set.insert(.keptAfterSession, if: seat.pending(after.subject) != 0)
-      set.insert(.keptAfterWipe, if: after.world.store != DurableStore.wiped(bounds.settings))
+      set.insert(.keptAfterWipe, if: after.world.store != bounds.wiped)
     }
     return set
   }
@@ -49,7 +54,8 @@ extension WorldStep {
     switch seat.phase(after.subject) {
     case .none, .leaving, .signedOut: return false
     case .starting, .open, .shut:
-      return facts.delivered != facts.brought && seat.pending(after.subject) != facts.brought
+      return facts.delivered != facts.brought && facts.performed != facts.brought
+        && seat.pending(after.subject) != facts.brought
     }
   }
 

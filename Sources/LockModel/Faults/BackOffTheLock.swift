@@ -21,7 +21,7 @@ enum BackOffTheLock: LockFault {
       switch effect {
       case .cover, .coverOther, .show: true
       case .withdraw, .emit, .seal, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
+        .checkGate, .land, .deliver, .perform, .drop, .tell, .arm, .disarm:
         false
       }
     }

@@ -23,7 +23,7 @@ enum BornUnlocked: LockFault {
       case .seal: .seal(false)
       case .show(_, let offers): .show(.none, offers: offers)
       case .withdraw, .emit, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
+        .checkGate, .land, .deliver, .perform, .drop, .tell, .arm, .disarm:
         effect
       }
     }

@@ -93,6 +93,20 @@ enum Fault: String, CaseIterable, Sendable {
   case leaveFromTheLockScreen = "leave-from-the-lock-screen"
   case toldBeforeForgotten = "told-before-forgotten"
   case backBeforeForgotten = "back-before-forgotten"
+  case leftoversStay = "leftovers-stay"
+  case leftoversWithoutEntry = "leftovers-without-entry"
+  case noVerifierNoLock = "no-verifier-no-lock"
+  case leftoversSeenInFrontOnly = "leftovers-seen-in-front-only"
+  case actionThroughLock = "action-through-lock"
+  case actionSkipsGate = "action-skips-gate"
+  case foreignAction = "foreign-action"
+  case refusedActionWaits = "refused-action-waits"
+  case trustLaundering = "trust-laundering"
+  case ownLeaveIsNone = "own-leave-is-none"
+  case allowanceStays = "allowance-stays"
+  case allowanceOutlivesLock = "allowance-outlives-lock"
+  case ownSheetUncovered = "own-sheet-uncovered"
+  case ownReturnOpens = "own-return-opens"
   // What a document says, taken literally (Models/holes)
   case credentialUnseen = "credential-unseen"
   case liftOpens = "lift-opens"
@@ -136,6 +150,20 @@ enum Fault: String, CaseIterable, Sendable {
     case .leaveFromTheLockScreen: LeaveFromTheLockScreen.self
     case .toldBeforeForgotten: ToldBeforeForgotten.self
     case .backBeforeForgotten: BackBeforeForgotten.self
+    case .leftoversStay: LeftoversStay.self
+    case .leftoversWithoutEntry: LeftoversWithoutEntry.self
+    case .noVerifierNoLock: NoVerifierNoLock.self
+    case .leftoversSeenInFrontOnly: LeftoversSeenInFrontOnly.self
+    case .actionThroughLock: ActionThroughLock.self
+    case .actionSkipsGate: ActionSkipsGate.self
+    case .foreignAction: ForeignAction.self
+    case .refusedActionWaits: RefusedActionWaits.self
+    case .trustLaundering: TrustLaundering.self
+    case .ownLeaveIsNone: OwnLeaveIsNone.self
+    case .allowanceStays: AllowanceStays.self
+    case .allowanceOutlivesLock: AllowanceOutlivesLock.self
+    case .ownSheetUncovered: OwnSheetUncovered.self
+    case .ownReturnOpens: OwnReturnOpens.self
     case .promptDies: PromptDies.self
     case .backOffTheLock: BackOffTheLock.self
     case .killOnLockScreen: KillOnLockScreen.self

@@ -128,6 +128,12 @@ extension FaultyLock {
     passAlso(.timerFired, at: reading, into: &outcome)
   }
 
+  /// An action that the real lock kept or refused is not: the fault serves it.
+  mutating func takeBack(_ target: Target, _ outcome: inout LockOutcome) {
+    if pending == target { lock.forgetPending() }
+    outcome.drop { if case .drop(target) = $0 { true } else { false } }
+  }
+
   var isShut: Bool { phase == .shut }
   var isOpen: Bool { phase == .open }
 }

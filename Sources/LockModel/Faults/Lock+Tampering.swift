@@ -72,6 +72,13 @@ extension Lock {
     return write
   }
 
+  /// Begins a wipe with its first step, and gives it as in flight.
+  mutating func wipeWithoutEntry() -> StoreWrite {
+    state.mode = .leaving(Leave(reason: .logout, stage: .wiping(.secrets)))
+    state.writing = .wipe(.secrets)
+    return .wipe(.secrets)
+  }
+
   /// Asks for the prompt whatever the moment.
   mutating func promptEagerly() -> LockEffect {
     state.generation.number &+= 1

@@ -20,7 +20,7 @@ enum MaskAfterErase: LockFault {
       switch effect {
       case .cover, .coverOther, .show, .emit: true
       case .withdraw, .seal, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .land, .deliver, .drop, .tell, .arm, .disarm:
+        .checkGate, .land, .deliver, .perform, .drop, .tell, .arm, .disarm:
         false
       }
     }

@@ -87,6 +87,9 @@ extension ValueReader where Value == PolicyDraft {
         .choice(["keep": LockPolicy.Landing.keep, "home": .home, "lastPlace": .lastPlace]),
         default: base?.landing)
       draft.lockOnStart = policy.optional("lockOnStart", .bool, default: base?.lockOnStart)
+      draft.actions = policy.optional(
+        "actions", .choice(["refused": LockPolicy.Actions.refused, "opened": .opened]),
+        default: base?.actions)
       draft.check(policy)
       draft.noteIdleKeys(policy)
       return draft

@@ -30,6 +30,7 @@ struct PolicyDraft {
   var whenDue: LockPolicy.WhenDue?
   var landing: LockPolicy.Landing?
   var lockOnStart: Bool?
+  var actions: LockPolicy.Actions?
 
   /// The policy, with what is not known as a preset has it. Right only if nothing is wrong.
   func policy(secondsPerTick: Int) -> LockPolicy {
@@ -57,6 +58,7 @@ struct PolicyDraft {
     if let whenDue { value.whenDue = whenDue }
     if let landing { value.landing = landing }
     if let lockOnStart { value.lockOnStart = lockOnStart }
+    if let actions { value.actions = actions }
     return value
   }
 }

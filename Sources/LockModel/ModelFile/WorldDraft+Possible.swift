@@ -53,16 +53,18 @@ extension WorldDraft {
     var other = LockPolicy.m508
     other.enrolment = .currentSet
     other.lockOnStart = false
+    other.actions = .opened
     let known = policy
     guard
       known.instance == nil || known.enrolment == nil || known.whenDue == nil
-        || known.lockOnStart == nil
+        || known.lockOnStart == nil || known.actions == nil
     else { return }
     vary(&drafts, among: [usual, other, .portal(idle: 1)]) { draft, value in
       if known.instance == nil { draft.policy.instance = value.instance }
       if known.enrolment == nil { draft.policy.enrolment = value.enrolment }
       if known.whenDue == nil { draft.policy.whenDue = value.whenDue }
       if known.lockOnStart == nil { draft.policy.lockOnStart = value.lockOnStart }
+      if known.actions == nil { draft.policy.actions = value.actions }
     }
   }
 

@@ -49,6 +49,11 @@ extension WorldDraft {
   }
 
   func checkAdded(_ root: ObjectDecoder) {
+    if with.contains(.backupRestore) && start.state == .signedOut {
+      root.report(
+        at: "with",
+        message: "\"backupRestore\" brings back the session of the start, and there is none")
+    }
     guard let means = policy.means else { return }
     for (name, power, _) in Powers.namedTierTwo where with.contains(power) {
       guard let problem = problem(with: power, means) else { continue }
@@ -59,7 +64,7 @@ extension WorldDraft {
   /// Why a power would do nothing in this world; nil if it does something, or that is not known.
   private func problem(with power: Powers, _ means: LockPolicy.Means) -> String? {
     switch power {
-    case .changeBiometrics, .verifierLoss:
+    case .changeBiometrics, .verifierLoss, .secondAccount:
       return means == .appPin ? nil : "needs a PIN, and the policy's means is \"\(means)\""
     case .enrolment where means != .appPin:
       return "is of biometrics beside a PIN, and the policy's means is \"\(means)\": the system's "

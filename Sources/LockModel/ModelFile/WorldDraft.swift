@@ -35,12 +35,15 @@ struct WorldDraft {
     if case .after(let seconds) = shorterAway { shorter = Int32(seconds / perTick) }
     // A person cannot ask for what the policy has no place for.
     if policy.means != .appPin {
-      for power: Powers in [.newPin, .changeBiometrics, .verifierLoss] { powers.remove(power) }
+      for power: Powers in [.newPin, .changeBiometrics, .verifierLoss, .secondAccount] {
+        powers.remove(power)
+      }
     }
     if policy.means == .none {
       for power: Powers in [.disable, .enable] { powers.remove(power) }
     }
     if policy.instance == .silent { powers.remove(.serverPolicy) }
+    if start.state == .signedOut { powers.remove(.backupRestore) }
     if longer == nil { powers.remove(.longerAway) }
     if shorter == nil { powers.remove(.shorterAway) }
     let times = (serverTimes ?? []).map { Int32($0 / perTick) }

@@ -6,7 +6,7 @@ let contentProperties: [LockProperty] = [
     "S1", "while locked no content is seen, no call is answered, nothing is handed over",
     """
     Whoever holds the phone sees nothing of a locked session: no drawn scene shows content, no \
-    protected call is answered, no target is opened, and while the scene is active a screen of the \
+    protected call is answered, no target is opened, no action of a notification takes effect, and while the scene is active a screen of the \
     lock lies on top. Judged from what the lock put out, not from what it believes. A process that \
     starts, leaves or has no session counts as locked. Where the app checks something of its own after
     the unlock, content and targets wait for it.
@@ -15,12 +15,15 @@ let contentProperties: [LockProperty] = [
     claims: { settings in
       var harmless = !the(.visible) && !the(.delivered)
       if settings.powers.contains(.call) { harmless = harmless && !the(.served) }
+      if settings.powers.contains(.actions) { harmless = harmless && !the(.performed) }
       return [
         .always(the(.locked).implies(harmless)),
         .always((the(.locked) && the(.active)).implies(!the(.screenNone))),
       ]
         + (settings.hasGate
           ? [.always(the(.gateOwed).implies(!the(.visible) && !the(.delivered)))] : [])
+        + (settings.policy.hasGate && settings.powers.contains(.actions)
+          ? [.always(the(.gateOwed).implies(!the(.performed)))] : [])
     }),
   LockProperty(
     "S4", "a start is locked, before the first frame",
@@ -73,16 +76,30 @@ let contentProperties: [LockProperty] = [
     "S17", "one pending target, handed over once, to its own session, after the unlock",
     """
     A target is handed over only while unlocked, only if it was kept or has just come, only in the \
-    session it belongs to, and is not kept any longer then. A session that ends keeps none.
+    session it belongs to, and is not kept any longer then. A session that ends keeps none. An action of a \
+    notification takes effect only in the step that brings it and for its own session; one that is refused \
+    is not kept for later.
     Serves M5-08-41, -42, -43; DF-15, -16; N27-20.
     """,
-    absence: { $0.powers.contains(.links) ? nil : "no link or notification comes (links)" },
+    absence: { settings in
+      settings.hasTargets || settings.powers.contains(.actions)
+        ? nil : "no link, notification or action comes (links, actions)"
+    },
     claims: { settings in
-      var claims: [Claim] = [
-        .always(the(.delivered).implies(the(.unlocked))),
-        .always(the(.delivered).implies(!the(.deliveredUnknown))),
-        .always(the(.delivered).implies(!the(.deliveredForeign))),
-      ]
+      var claims: [Claim] = []
+      if settings.hasTargets {
+        claims += [
+          .always(the(.delivered).implies(the(.unlocked))),
+          .always(the(.delivered).implies(!the(.deliveredUnknown))),
+          .always(the(.delivered).implies(!the(.deliveredForeign))),
+        ]
+      }
+      if settings.powers.contains(.actions) {
+        claims.append(.always(the(.performed).implies(!the(.performedForeign))))
+        if settings.policy.actions == .refused {
+          claims.append(.always(event(.act).implies(!the(.actionKept))))
+        }
+      }
       if settings.canEnd {
         claims.append(.always(the(.wipeEnded).implies(!the(.keptAfterSession))))
       }

@@ -33,12 +33,23 @@ let endProperties: [LockProperty] = [
     "S18", "leaving the session leaves nothing",
     """
     When a wipe has ended, the store has no session, PIN, count, journal or word of a server, and the \
-    settings are the policy's own; the lock keeps no target.
+    settings are the policy's own; the lock keeps no target. A start that finds no session and something \
+    left of one wipes it before anything else, so that a session begins with nothing of an earlier one.
     Serves M5-08-14; DF-29; PR-14, -25, -30; N27-28.
     """,
     absence: { $0.canEnd ? nil : "nothing ends a session" },
-    claims: { _ in
-      [.always(the(.wipeEnded).implies(!the(.keptAfterWipe) && !the(.pending)))]
+    claims: { settings in
+      var claims: [Claim] = [
+        .always(the(.wipeEnded).implies(!the(.keptAfterWipe) && !the(.pending)))
+      ]
+      if settings.canLeaveSomething {
+        claims.append(
+          .always((the(.leftovers) && the(.recordKnown) && the(.running)).implies(the(.leaving))))
+        if settings.powers.contains(.signIn) {
+          claims.append(.always(event(.signIn).implies(!the(.beganOnLeftovers))))
+        }
+      }
+      return claims
     }),
   LockProperty(
     "S20", "keys: only for an open lock on an unlocked device, gone with the lock and the wipe",

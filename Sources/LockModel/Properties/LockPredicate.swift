@@ -36,6 +36,8 @@ enum LockPredicate: Int, CaseIterable, Sendable {
   case unsealed, erasing, erasedUncovered, landed
   case readNotNow, storeTouched, keptAfterWipe
   case exposed, restored, leaveForged, leaveStands
+  case leftovers, beganOnLeftovers
+  case performed, performedForeign, actionKept
 
   /// The position in a ``PredicateSet``. Events stand between the older predicates and the newer ones.
   var index: Int { rawValue }
@@ -65,7 +67,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
 
   /// The first event of tier two, and where these stand: behind all named predicates.
   static let firstLateEvent = 43
-  static let firstLateIndex = 151
+  static let firstLateIndex = 156
 
   /// Where the predicates behind the events begin.
   static let firstLater = rightCodeEntered.rawValue
@@ -218,6 +220,12 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .keptAfterWipe: "a wipe was completed and something is left in the store"
     case .targetLost:
       "a target of the session came, and was neither handed over nor kept"
+    case .leftovers: "no session is stored, and something of one is left in the store"
+    case .beganOnLeftovers: "a session began while something of an earlier one was in the store"
+    case .performed: "an action of a notification took effect"
+    case .performedForeign:
+      "an action took effect that nobody brought in this step, or one of another session"
+    case .actionKept: "an action that the policy refuses was kept for later"
     case .differingPinSet: "two entries that differ set a PIN"
     }
   }

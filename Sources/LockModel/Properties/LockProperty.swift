@@ -120,9 +120,28 @@ extension WorldSettings {
       || (policy.means == .appPin && powers.contains(.changeBiometrics))
   }
 
-  /// A session can end: somebody leaves, or the last wrong code does it.
-  var canEnd: Bool {
+  /// A session can end by the lock: somebody leaves, or the last wrong code does it.
+  var canSignOut: Bool {
     powers.contains(.logout) || (countsCodes && attemptLimit?.then == .signOut)
+  }
+
+  /// A wipe can come: a session ends by the lock, or a start finds what one has left.
+  var canEnd: Bool { canSignOut || canLeaveSomething }
+
+  /// A new installation can leave something of a session.
+  var canLeaveSomething: Bool {
+    powers.contains(.reinstall)
+      && (startConfiguration.hasPin || startConfiguration != Configuration(startOf: policy))
+  }
+
+  /// The verifier of a PIN that was set can come to be lost.
+  var canLoseVerifier: Bool {
+    powers.contains(.verifierLoss) || (powers.contains(.backupRestore) && startConfiguration.hasPin)
+  }
+
+  /// Something can want to be opened.
+  var hasTargets: Bool {
+    powers.contains(.links) || (powers.contains(.actions) && policy.actions == .opened)
   }
 
   var hasLimit: Bool {

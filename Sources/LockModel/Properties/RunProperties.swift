@@ -91,7 +91,7 @@ let runProperties: [LockProperty] = [
     lock is open with the app's own check passed, or the session is being ended, or no process runs.
     Serves M5-08-43; DF-15.
     """,
-    absence: { $0.powers.contains(.links) ? nil : "no link or notification comes (links)" },
+    absence: { $0.hasTargets ? nil : "no link or notification comes (links)" },
     claims: { _ in
       let comesIn = (the(.unlocked) && !the(.gateOwed)) || the(.leaving) || !the(.running)
       let arrives = RunFormula.always(
@@ -111,9 +111,12 @@ let runProperties: [LockProperty] = [
     Serves M5-08-14; DF-22, -25.
     """,
     absence: { $0.canEnd ? nil : "nothing begins a wipe" },
-    claims: { _ in
+    claims: { settings in
       let begun = the(.journalStands) || the(.wiped)
-      let ends = begun.leadsTo(!the(.session) && !the(.journalStands))
+      var end = !the(.session) && !the(.journalStands)
+      // Files that come back bring another session, whatever became of the wipe.
+      if settings.powers.contains(.backupRestore) { end = end || event(.backupRestore) }
+      let ends = begun.leadsTo(end)
       return [
         .everyRun(
           .implies(.eventually(.always(.now(!the(.processEnded)))), ends),

@@ -19,6 +19,9 @@ let timeProperties: [LockProperty] = [
       if settings.hasLimit {
         claims.append(
           .always((the(.handled) && (the(.visible) || the(.served))).implies(!the(.due))))
+        if settings.powers.contains(.actions) {
+          claims.append(.always(the(.performed).implies(!the(.due))))
+        }
       }
       return claims
     }),

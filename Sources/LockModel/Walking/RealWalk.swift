@@ -226,7 +226,8 @@ extension Happening {
       .back, .pin, .tryAgain, .useBiometrics, .lockNow, .logOut, .forgotPin, .choosePin,
       .changeStart, .changeProof, .changeCancel, .promptAnswer, .compared, .readAnswer, .wrote,
       .writeFailed, .erased, .eraseFailed, .gate, .serverLogout, .open, .call, .push, .signIn,
-      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten, .otherScene:
+      .credentialSet, .credentialClear, .enrol, .loseVerifier, .policyArrive, .tighten, .otherScene,
+      .reinstall, .backupRestore, .act, .otherAccount, .picker:
       false
     }
   }

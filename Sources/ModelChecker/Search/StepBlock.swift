@@ -130,7 +130,7 @@ final class StepBlock<Product: ProductState> {
     return first < 0 ? nil : (first, least)
   }
 
-  /// Begins the links of the block.
+  /// Makes room for the links of the block, all zeros.
   @inlinable @inline(__always)
   func clearLinks() {
     let words = (sourceCount.value &+ newStates) &>> 6 &+ 1
@@ -140,19 +140,15 @@ final class StepBlock<Product: ProductState> {
       links[word] = 0
       word = word &+ 1
     }
-    linkBits.value = 0
   }
 
-  /// Adds the next source, which found so many new states: a one, and zeros, which are there. Initial states
-  /// are found from none.
+  /// Adds the next source, which found so many new states, after `bits` bits of the links: a one, and zeros,
+  /// which are there. Initial states are found from none. Says how many bits there are then.
   @inlinable @inline(__always)
-  func link(found: Int) {
-    var bits = linkBits.value
-    if first.value >= 0 {
-      links[bits &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: bits & 63)
-      bits = bits &+ 1
-    }
-    linkBits.value = bits &+ found
+  func link(found: Int, after bits: Int) -> Int {
+    if first.value < 0 { return bits &+ found }
+    links[bits &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: bits & 63)
+    return bits &+ 1 &+ found
   }
 
   /// Makes room for `extra` more steps.

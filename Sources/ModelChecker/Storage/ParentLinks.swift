@@ -50,7 +50,8 @@ struct ParentLinks: ~Copyable {
   /// Notes what was found from the states from `first` on, each of them a one followed by its zeros: `count`
   /// bits, which have `zeros` zeros. Those of initial states, which are found from none, are zeros alone.
   @inlinable
-  mutating func append(_ bits: BufferView<UInt64>, _ count: Int, zeros found: Int, from first: Int) {
+  mutating func append(_ bits: BufferView<UInt64>, _ count: Int, zeros found: Int, from first: Int)
+  {
     while ones < first {
       append(bit: 1)
       ones = ones &+ 1

@@ -20,13 +20,15 @@ extension StateStore where Packed: ProductState {
     var taken = 0
     var block = 0
     while block < blockCount {
-      taken = taken &+ blocks.lend(block) { block in
-        block.answers.lend(number) { answers in
-          claims.lend(number) { claims in
-            findSteps(of: block, number, answers, claims, keepsAnswers, worker)
+      taken =
+        taken
+        &+ blocks.lend(block) { block in
+          block.answers.lend(number) { answers in
+            claims.lend(number) { claims in
+              findSteps(of: block, number, answers, claims, keepsAnswers, worker)
+            }
           }
         }
-      }
       block = block &+ 1
     }
     used[number] = used[number] &+ taken
@@ -137,10 +139,11 @@ extension StateStore where Packed: ProductState {
     var source = 0
     var sourceEnd = Int(truncatingIfNeeded: block.degrees[0])
     var before = number
+    var bits = 0
     block.clearLinks()
     while let (part, step) = block.nextClaim(worker) {
       while step >= sourceEnd {
-        block.link(found: number &- before)
+        bits = block.link(found: number &- before, after: bits)
         before = number
         source = source &+ 1
         sourceEnd = sourceEnd &+ Int(truncatingIfNeeded: block.degrees[source])
@@ -161,10 +164,11 @@ extension StateStore where Packed: ProductState {
       }
     }
     while source < block.sourceCount.value {
-      block.link(found: number &- before)
+      bits = block.link(found: number &- before, after: bits)
       before = number
       source = source &+ 1
     }
+    block.linkBits.value = bits
     if keepsTargets {
       noteStays(of: block)
       noteTargets(of: block)

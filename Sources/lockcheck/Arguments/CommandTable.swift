@@ -61,11 +61,11 @@ enum CommandTable {
       OptionSpec("--expect-record", value: "FILE", help: "write FILE anew from this search"),
     ] + drawing,
     notes: """
-      MODEL is a path, or the name of a file in Models/, or in its folders faults/, holes/ or examples/, without
-      its ending.
+      MODEL is a path, or the name of a file in Models/ without its ending, or of one in its folders
+      faults/, holes/ and examples/.
       With no MODEL every file directly in Models/ is taken.
-      A checkpoint is for one model and one run at a time; it is also written when a search is interrupted, out
-      of time or out of memory, and removed when the search has come to its end.
+      A checkpoint is for one model and one run at a time; it is also written when a search is
+      interrupted, out of time or out of memory, and removed when the search has come to its end.
 
       exit  0    every property came out as its model file expects
             1    a finding: violated, vacuous, or not as expected; a fault without an effect; other
@@ -99,8 +99,8 @@ enum CommandTable {
       OptionSpec("--continue", help: "go on after a violation until all runs are taken"),
     ] + results + drawing,
     notes: """
-      MODEL is a path, or the name of a file in Models/, or in its folders faults/, holes/ or examples/, without
-      its ending.
+      MODEL is a path, or the name of a file in Models/ without its ending, or of one in its folders
+      faults/, holes/ and examples/.
       In each state of a run every step that there is is judged, and one of them is taken.
       Claims about infinite runs and possibilities are not judged: lockcheck explore decides them.
 

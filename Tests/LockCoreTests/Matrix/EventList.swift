@@ -7,8 +7,9 @@ enum EventKind: CaseIterable {
     touched, wentBack
   case pinEntered, triedAgain, askedForBiometrics, askedToLock, askedToLogOut, forgotPin, pinChosen
   case changeStarted, changeProofEntered, changeCancelled, biometricsAnswered, compared, read, wrote
-  case writeFailed, erased, eraseFailed, gateChecked, serverLogoutAnswered, opened, called, pushed
-  case policyArrived, signedIn
+  case writeFailed, erased, eraseFailed, gateChecked, serverLogoutAnswered, opened, acted, called,
+    pushed
+  case policyArrived, signedIn, ownSheetChanged
 }
 
 extension LockEvent {
@@ -48,6 +49,8 @@ extension LockEvent {
     case .gateChecked: .gateChecked
     case .serverLogoutAnswered: .serverLogoutAnswered
     case .opened: .opened
+    case .acted: .acted
+    case .ownSheetChanged: .ownSheetChanged
     case .called: .called
     case .pushed: .pushed
     case .policyArrived: .policyArrived
@@ -82,11 +85,14 @@ extension LockEvent {
     .read(.value(.on(pin: true, lostVerifier: true))),
     .read(.value(.on(pin: true, leftAt: Matrix.justNow))),
     .read(.value(.on(pin: true, leftAt: Matrix.otherBoot))),
-    .read(.value(.on(server: ServerPolicy(required: true, after: oneMinute)))), .read(.absent),
+    .read(.value(.on(server: ServerPolicy(required: true, after: oneMinute)))),
+    .read(.value(.leftovers)), .read(.absent),
     .read(.notNow), .wrote,
     .writeFailed, .erased, .eraseFailed, .gateChecked(passed: true), .gateChecked(passed: false),
     .serverLogoutAnswered(succeeded: true), .serverLogoutAnswered(succeeded: false),
-    .opened(link), .opened(Target(8, session: SessionID(2))), .called, .pushed,
+    .opened(link), .opened(Target(8, session: SessionID(2))), .acted(link),
+    .acted(Target(8, session: SessionID(2))), .ownSheetChanged(isOpen: true),
+    .ownSheetChanged(isOpen: false), .called, .pushed,
     .policyArrived(ServerPolicy(required: true, after: oneMinute)),
     .policyArrived(ServerPolicy(required: true, after: nil)),
     .policyArrived(ServerPolicy(required: false, after: fiveMinutes)),

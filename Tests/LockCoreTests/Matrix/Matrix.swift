@@ -81,13 +81,15 @@ enum Matrix {
     inert.noMeans = .inert
     var trustingAny = LockPolicy.standard(means: .appPin)
     trustingAny.enrolment = .any
+    var opening = LockPolicy.digiFIR(away: fiveMinutes, checksSIM: true)
+    opening.actions = .opened
     return [
       .m508(after: fiveMinutes, required: false), .m508(after: fiveMinutes, required: true),
       .digiFIR(away: fiveMinutes, checksSIM: false), reporting, .standard(means: .system),
       .standard(means: .appPin), inert, trustingAny, .m508,
       .digiFIR(away: fiveMinutes, checksSIM: false, landing: .home), .portal(idle: fiveMinutes),
       .prelude(away: oneMinute), .preludeGoingOn(away: oneMinute), .n27(away: 0),
-      .pd174(idle: oneMinute, locksInBackground: true),
+      .pd174(idle: oneMinute, locksInBackground: true), opening,
     ]
   }()
 

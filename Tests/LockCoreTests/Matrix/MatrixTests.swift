@@ -24,8 +24,8 @@ struct MatrixTests {
       }
     }
     #expect(locks.count == 8106)
-    #expect(LockEvent.all.count == 76)
-    #expect(pairs == 616_056)
+    #expect(LockEvent.all.count == 81)
+    #expect(pairs == 656_586)
     #expect(complaints.isEmpty, "\(complaints.count) pairs, first:\n\(complaints.shortList)")
   }
 }

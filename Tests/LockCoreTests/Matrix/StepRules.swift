@@ -44,7 +44,7 @@ struct StepRules {
       case .prompt, .compare: questions += 1
       case .cover, .coverOther, .seal, .show, .arm, .disarm: levels += 1
       case .withdraw, .emit, .erase, .read, .persist, .logOutAtServer, .checkGate, .land, .deliver,
-        .drop, .tell:
+        .perform, .drop, .tell:
         break
       }
     }
@@ -75,8 +75,10 @@ struct StepRules {
           return "a write while another is in flight"
         }
         if after.state.writing != write { return "the write is not remembered" }
-      case .deliver:
-        if after.isSealed || after.surface != .none { return "a target is opened too early" }
+      case .deliver, .perform:
+        if after.isSealed || after.surface != .none {
+          return "a target is opened or an action served too early"
+        }
       case .withdraw, .emit, .erase, .read, .logOutAtServer, .checkGate, .land, .drop, .tell, .arm,
         .disarm:
         break

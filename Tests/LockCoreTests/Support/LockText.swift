@@ -44,6 +44,8 @@ extension LockEvent {
     case .serverLogoutAnswered(let succeeded):
       "serverLogoutAnswered(\(succeeded ? "done" : "failed"))"
     case .opened(let target): "opened(\(target.text))"
+    case .acted(let target): "acted(\(target.text))"
+    case .ownSheetChanged(let isOpen): "ownSheetChanged(\(isOpen ? "open" : "gone"))"
     case .called: "called"
     case .pushed: "pushed"
     case .policyArrived(let word): "policyArrived(\(word.text))"
@@ -72,6 +74,7 @@ extension LockEffect {
     case .checkGate: "checkGate"
     case .land(let landing): "land \(landing)"
     case .deliver(let target): "deliver \(target.text)"
+    case .perform(let target): "perform \(target.text)"
     case .drop(let target): "drop \(target.text)"
     case .tell(.wrong(let left)): "tell wrong\(left.map { ", \($0) left" } ?? "")"
     case .tell(.entriesDiffer): "tell entriesDiffer"

@@ -34,6 +34,12 @@ extension StoredRecord {
     session: ourSession,
     configuration: Configuration(
       enabled: false, hasPin: false, biometrics: nil, away: .after(fiveMinutes)))
+
+  /// What a session has left that a new installation took: the PIN and the count.
+  static let leftovers = StoredRecord(
+    session: nil,
+    configuration: Configuration(
+      enabled: true, hasPin: true, biometrics: nil, away: .after(fiveMinutes)), attempts: 3)
 }
 
 extension Transcript {

@@ -115,6 +115,28 @@ struct LeaveTranscripts {
     }
   }
 
+  @Test("Where the wall clock locks nothing, a leave that only it tells apart is not written anew")
+  func anotherWall() {
+    var run = Transcript.started(.preludeGoingOn(away: oneMinute), record: .on(pin: true))
+    run.enter(right: true)
+    run.begin(with: "opened by its PIN")
+    run.send(.resignedActive, .enteredBackground)
+    run.setWall(bySeconds: -300)
+    run.send(.becameActive, .resignedActive, .enteredBackground, .wrote)
+    expectSnapshot(run.text) {
+      #"""
+      -- opened by its PIN
+      resignedActive == applied, cover
+      enteredBackground == applied, persist leave, arm 300 s
+      -- the wall clock is set by -300 s
+      becameActive == applied, disarm
+      resignedActive == applied
+      enteredBackground == applied, arm 300 s
+      wrote == applied
+      """#
+    }
+  }
+
   @Test("A shorter time that is durable only after the leave counts from it (PD-02, PD-19)")
   func shorterAfterTheLeave() {
     var run = Transcript.started(
