@@ -142,9 +142,11 @@ extension ReadResult {
           enabled: true, hasPin: hasPin,
           // A set that no device has: whatever is enrolled now is not known to be the recorded one.
           biometrics: state.doors.contains(.person) ? Enrolment(0) : nil, away: .after(0)))
+    var configuration = record.configuration
+    if state.lostItsDoors { configuration.hasPin = true }
     self = .value(
       StoredRecord(
-        session: record.session, configuration: record.configuration, attempts: state.attempts,
+        session: record.session, configuration: configuration, attempts: state.attempts,
         journal: journal, server: record.server, lostVerifier: state.lostItsDoors,
         leftAt: record.leftAt))
   }
