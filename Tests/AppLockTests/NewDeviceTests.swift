@@ -60,7 +60,9 @@ import VaultTestSupport
   @Test(
     "A session whose PIN door is gone is neither opened nor set up anew: only the way out (S13)")
   func lostDoor() throws {
-    let first = try unlocked()
+    let (first, opened) = try again(try unlocked())
+    opened.enterPin(VaultRun.code(Samples.code))
+    first.end()
     lose("door.pin", of: first)
     let (run, runtime) = try again(first)
     #expect(run.shown == .unavailable && runtime.screen.isSealed)
@@ -85,7 +87,9 @@ import VaultTestSupport
 
   @Test("A damaged record without the PIN's door is no first set-up")
   func damagedWithoutDoor() throws {
-    let first = try unlocked()
+    let (first, opened) = try again(try unlocked())
+    opened.enterPin(VaultRun.code(Samples.code))
+    first.end()
     lose("door.pin", of: first)
     try first.store.withVault { vault throws(VaultError) in try vault.setRecord([1, 2, 3]) }
     let (run, _) = try again(first)
