@@ -208,6 +208,15 @@ import Testing
           """)
     ) {
       #"""
+      x.json5:3:58: policy.actions: expected one of "refused", "opened", found "open"; did you mean "opened"?
+        3 |   policy: { preset: "default", means: "system", actions: "open" },
+          |                                                          ^
+      x.json5:5:3: with: "backupRestore" brings back the session of the start, and there is none
+        5 |   with: ["secondAccount", "backupRestore", "actions"],
+          |   ^
+      x.json5:5:3: with: "secondAccount" needs a PIN, and the policy's means is "system"
+        5 |   with: ["secondAccount", "backupRestore", "actions"],
+          |   ^
       """#
     }
   }
