@@ -167,7 +167,7 @@ struct LockKilling {
   }
 
   private func triesLeft(_ record: StoredRecord) -> Int {
-    guard case .limited(let limit, _) = settings.policy.attempts else { return .max }
+    guard case .limited(let limit, _, _) = settings.policy.attempts else { return .max }
     return Int(limit.most) - Int(record.attempts)
   }
 
