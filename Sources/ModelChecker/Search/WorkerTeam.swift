@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// Between two jobs a thread looks for the next one for about a millisecond, and lets others run in
 /// between; only then it sleeps. The phases of a search follow each other closely, and waking up takes
-/// longer than most of them.
+/// longer than most of them. Where others do want the core it sleeps at once: a thread that looks uses up
+/// its share of the core, and is then the last to get it back when its job comes.
 @usableFromInline
 final class WorkerTeam {
   /// How many do a job, the asking thread included.
@@ -86,6 +87,8 @@ private final class Desk {
   /// How often to look before letting others run, and how often to do both before going to sleep.
   private static let looks = 500
   private static let turns = 2_000
+  /// How many nanoseconds a call to the system takes if nobody else wants the core.
+  private static let callAtMost = 50_000
   /// The number of the newest job.
   private let posted = Atomic<Int>(0)
   /// How many workers have not reported the newest job.
@@ -147,11 +150,24 @@ private final class Desk {
   private func wait(until isTrue: () -> Bool) {
     for _ in 0..<Self.turns {
       for _ in 0..<Self.looks where isTrue() { return }
-      sched_yield()
+      if othersRan() { break }
     }
     unsafe pthread_mutex_lock(lock)
     while !isTrue() { unsafe pthread_cond_wait(change, lock) }
     unsafe pthread_mutex_unlock(lock)
+  }
+
+  /// Lets others run; whether they did, for longer than a call to the system takes by itself.
+  private func othersRan() -> Bool {
+    let before = Self.now()
+    sched_yield()
+    return Self.now() - before > Self.callAtMost
+  }
+
+  private static func now() -> Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
   private func wake() {
