@@ -34,7 +34,7 @@ struct ModelFileIdleTests {
       ),
       (
         "idleSeconds: 1", "longerIdleSeconds: 15, with: [\"longerIdle\"]",
-        "policy: the longest limit is 15 ticks, expected at most 14"
+        "longerIdleSeconds: the longest limit is 15 ticks, expected at most 14"
       ),
     ])
   func errors(policy: String, rest: String, message: String) {

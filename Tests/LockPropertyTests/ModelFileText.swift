@@ -17,10 +17,23 @@ extension DrawnWorld {
       if required { return "required by policy and by a server" }
       if noMeans != .blocked { return "a lock that may be required and is not blocked" }
     }
+    if let more, let problem = problem(with: more.with) { return problem }
     if let longerAway, away == nil || longerAway <= (away ?? 0) {
       return "a longer time that is not"
     }
     if wallFine && wallFar < 2 { return "fine places of a clock that is not set" }
+    return nil
+  }
+
+  /// Why powers would do nothing in this world, which a model file refuses.
+  private func problem(with powers: [String]) -> String? {
+    if powers.contains("credential") && means == .none { return "nothing to prove on the device" }
+    if powers.contains("enrolment") {
+      if means != .appPin { return "fingers that the system alone knows" }
+      if !startBiometrics && !powers.contains("changeBiometrics") {
+        return "fingers while biometrics are off"
+      }
+    }
     return nil
   }
 
