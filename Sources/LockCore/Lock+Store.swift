@@ -50,6 +50,7 @@ extension Lock {
 
   mutating func signedIn(_ session: SessionID, _ turn: inout Turn) -> IgnoreReason? {
     state.stored = StoredRecord(session: session, configuration: Configuration(startOf: policy))
+    state.waitsSince = nil
     if applies && !isArmed {
       lock(.setUp, &turn)
     } else {

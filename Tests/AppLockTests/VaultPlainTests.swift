@@ -179,10 +179,16 @@ struct VaultPlainRuntime {
       && reference.store.record?.configuration.hasPin == true
   }
 
+  /// A count that is missing is one that is used up. Where that signs out, the wipe is what was asked for.
+  private func endsAllTries(_ lie: VaultLie) -> Bool {
+    guard lie == .count, case .limited(_, _, .signOut) = run.policy.attempts else { return false }
+    return true
+  }
+
   /// A process that is lied to about what is stored, from its start to its end. It may take the session for gone or
   /// the code for lost; it may not open what it has no proof for, nor break what is there.
   mutating func liedTo(_ lie: VaultLie, right: Bool) {
-    guard canBeLiedTo else { return }
+    guard canBeLiedTo, !endsAllTries(lie) else { return }
     renew()
     run.keys.hidden = lie.names
     let folder = run.folder.files()

@@ -24,8 +24,8 @@ struct MatrixTests {
       }
     }
     #expect(locks.count == 9324)
-    #expect(LockEvent.all.count == 80)
-    #expect(pairs == 745_920)
+    #expect(LockEvent.all.count == 85)
+    #expect(pairs == 792_540)
     #expect(complaints.isEmpty, "\(complaints.count) pairs, first:\n\(complaints.shortList)")
   }
 }
