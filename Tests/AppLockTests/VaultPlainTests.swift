@@ -179,16 +179,20 @@ struct VaultPlainRuntime {
       && reference.store.record?.configuration.hasPin == true
   }
 
-  /// A count that is missing is one that is used up. Where that signs out, the wipe is what was asked for.
-  private func endsAllTries(_ lie: VaultLie) -> Bool {
-    guard lie == .count, case .limited(_, _, .signOut) = run.policy.attempts else { return false }
-    return true
+  /// A lie that asks for the wipe. A count that is missing is used up, which may sign out; a record that is missing
+  /// beside what it is about is what a session has left (PR-30).
+  private func asksForWipe(_ lie: VaultLie) -> Bool {
+    switch lie {
+    case .record: true
+    case .count: if case .limited(_, _, .signOut) = run.policy.attempts { true } else { false }
+    case .everything, .doors, .code, .ring, .mark: false
+    }
   }
 
   /// A process that is lied to about what is stored, from its start to its end. It may take the session for gone or
   /// the code for lost; it may not open what it has no proof for, nor break what is there.
   mutating func liedTo(_ lie: VaultLie, right: Bool) {
-    guard canBeLiedTo, !endsAllTries(lie) else { return }
+    guard canBeLiedTo, !asksForWipe(lie) else { return }
     renew()
     run.keys.hidden = lie.names
     let folder = run.folder.files()

@@ -25,6 +25,12 @@ struct DrawnMore: Codable, Equatable, Sendable {
 }
 
 extension DrawnMore {
+  /// The powers that worlds are drawn with: all but those that ask for another time idle, which have tests and
+  /// a model of their own.
+  static let drawnPowers = Powers.namedTierTwo.filter {
+    !$0.power.isSubset(of: [.longerIdle, .shorterIdle])
+  }
+
   /// Puts the fields of a policy into it.
   func apply(to policy: inout LockPolicy) {
     policy.instance = decides ? .decides : .silent
@@ -42,7 +48,12 @@ extension DrawnMore {
   func powers(_ world: DrawnWorld) -> Powers {
     var powers = Powers()
     for (name, power, _) in Powers.namedTierTwo where with.contains(name) { powers.insert(power) }
-    if world.means != .appPin { powers.subtract([.changeBiometrics, .verifierLoss]) }
+    if world.means != .appPin {
+      powers.subtract([.changeBiometrics, .verifierLoss, .secondAccount, .enrolment])
+    }
+    if world.means == .none { powers.remove(.credential) }
+    if !world.startBiometrics && !powers.contains(.changeBiometrics) { powers.remove(.enrolment) }
+    if world.start == .signedOut { powers.remove(.backupRestore) }
     if !decides { powers.remove(.serverPolicy) }
     if shorterAway == nil { powers.remove(.shorterAway) }
     return powers

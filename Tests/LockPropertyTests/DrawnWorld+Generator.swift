@@ -92,7 +92,7 @@ extension DrawnWorld {
     more.landing = try draw(.pick(DrawnMore.Landing.allCases))
     // What nothing opens can only end.
     more.signsOut = try draw(.bool(1, in: 6)) || world.means == .none
-    more.with = try draw(.array(of: .pick(Powers.namedTierTwo.map(\.name)), count: 0...4))
+    more.with = try draw(.array(of: .pick(DrawnMore.drawnPowers.map(\.name)), count: 0...4))
     if try draw(.bool) {
       more.decides = true
       // Where a server may require the lock, nobody is asked for a first PIN: no model file says otherwise.

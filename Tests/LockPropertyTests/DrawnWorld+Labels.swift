@@ -45,5 +45,6 @@ extension DrawnWorld {
     + ["of nobody", "unknown"].map { "stored word \($0)" }
     + DrawnMore.Word.allCases.map { "stored word \($0)" }
     + ["attempts not counted"] + Exhausted.allCases.map { "attempts \($0)" }
-    + Powers.named.map { "without \($0.name)" } + Powers.namedTierTwo.map { "with \($0.name)" }
+    + Powers.named.map { "without \($0.name)" }
+    + DrawnMore.drawnPowers.map { "with \($0.name)" }
 }

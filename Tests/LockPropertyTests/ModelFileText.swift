@@ -17,23 +17,10 @@ extension DrawnWorld {
       if required { return "required by policy and by a server" }
       if noMeans != .blocked { return "a lock that may be required and is not blocked" }
     }
-    if let more, let problem = problem(with: more.with) { return problem }
     if let longerAway, away == nil || longerAway <= (away ?? 0) {
       return "a longer time that is not"
     }
     if wallFine && wallFar < 2 { return "fine places of a clock that is not set" }
-    return nil
-  }
-
-  /// Why powers would do nothing in this world, which a model file refuses.
-  private func problem(with powers: [String]) -> String? {
-    if powers.contains("credential") && means == .none { return "nothing to prove on the device" }
-    if powers.contains("enrolment") {
-      if means != .appPin { return "fingers that the system alone knows" }
-      if !startBiometrics && !powers.contains("changeBiometrics") {
-        return "fingers while biometrics are off"
-      }
-    }
     return nil
   }
 
@@ -64,7 +51,7 @@ extension DrawnWorld {
       "clock: { secondsPerTick: \(secondsPerTick), ticks: \(ticks), sleepTicks: \(sleepTicks), "
         + "wallOffsetTicks: \(wallFar), wallFine: \(wallFine) }",
       "start: { \(start.joined(separator: ", ")) }",
-      "without: [\(without.map { "\"\($0)\"" }.joined(separator: ", "))]",
+      "without: [\(Set(without).sorted().map { "\"\($0)\"" }.joined(separator: ", "))]",
       "properties: \"all\"", "witnesses: []", "expect: \"holds\"",
     ]
     if let longerAway { members.append("longerAwaySeconds: \(Int(longerAway) * secondsPerTick)") }
