@@ -57,7 +57,22 @@ import VaultTestSupport
     #expect(run.shown == .signIn)
   }
 
-  @Test("A set-up that was cut off before its record knows the PIN, and a later loss is seen")
+  @Test(
+    "A session whose PIN door is gone is neither opened nor set up anew: only the way out (S13)")
+  func lostDoor() throws {
+    let (first, opened) = try again(try unlocked())
+    opened.enterPin(VaultRun.code(Samples.code))
+    first.end()
+    lose("door.pin", of: first)
+    let (run, runtime) = try again(first)
+    #expect(run.shown == .unavailable && runtime.screen.isSealed)
+    #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
+    runtime.tell(.askedToLogOut)
+    #expect(run.shown == .signIn)
+    #expect(run.keys.items.keys.map(\.name) == ["notice"])
+  }
+
+  @Test("A set-up that was cut off before its record knows the PIN")
   func cutOffSetUp() throws {
     let first = try unlocked()
     // As a kill between the door and the record leaves it.
@@ -68,6 +83,17 @@ import VaultTestSupport
     #expect(run.shown == .lock)
     runtime.enterPin(VaultRun.code(Samples.code))
     #expect(run.shown == .none)
+  }
+
+  @Test("A damaged record without the PIN's door is no first set-up")
+  func damagedWithoutDoor() throws {
+    let (first, opened) = try again(try unlocked())
+    opened.enterPin(VaultRun.code(Samples.code))
+    first.end()
+    lose("door.pin", of: first)
+    try first.store.withVault { vault throws(VaultError) in try vault.setRecord([1, 2, 3]) }
+    let (run, _) = try again(first)
+    #expect(run.shown == .unavailable)
   }
 
   @Test(
