@@ -20,6 +20,7 @@ extension DrawnWorld {
     if let longerAway, away == nil || longerAway <= (away ?? 0) {
       return "a longer time that is not"
     }
+    if longerAway != nil && means == .none { return "a longer time that nobody can ask for" }
     if wallFine && wallFar < 2 { return "fine places of a clock that is not set" }
     return nil
   }

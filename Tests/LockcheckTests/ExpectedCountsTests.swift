@@ -40,6 +40,19 @@ import Testing
     }
   }
 
+  @Test func `what the call reads or writes otherwise is not written over`() throws {
+    let scratch = try folder()
+    let model = scratch.path + "/Models/small.json5"
+    let before = try String(contentsOfFile: model, encoding: .utf8)
+    var run = try explore(scratch, "Models/small.json5", "--expect-record", model)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("which this call reads"))
+    #expect(try String(contentsOfFile: model, encoding: .utf8) == before)
+    run = try explore(scratch, "--output", "json=c.json", "--expect-record", "c.json")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("which this call writes as well"))
+  }
+
   @Test func `other counts, a model that is missing and one too many are findings`() throws {
     let scratch = try folder()
     _ = try explore(scratch, "--expect-record", "c.json")
@@ -89,7 +102,7 @@ import Testing
     #expect(
       run.errors == """
         error: c.json: schema is "9", but must be one of 1
-          --expect-record c.json writes it anew
+          a file of counts is written by --expect-record FILE
 
         """)
     #expect(run.output.isEmpty)

@@ -120,8 +120,9 @@ extension WorldStep {
         note(.readNotNow, if: before.phase == .starting)
         call(.read(.notNow))
       case .found:
+        // An answer that comes after a sign-in of the same process begins nothing.
+        if !world.hasRead { beginWait() }
         world.hasRead = true
-        beginWait()
         if let record = world.store.record(bounds.settings, world.clock) {
           call(.read(.value(record)))
         } else {

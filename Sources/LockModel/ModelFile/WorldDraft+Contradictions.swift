@@ -56,6 +56,11 @@ extension WorldDraft {
 
   private func checkLongerAway(_ root: ObjectDecoder) {
     guard case .after(let longer) = longerAway else { return }
+    if policy.means == LockPolicy.Means.none {
+      root.report(
+        at: "longerAwaySeconds",
+        message: "nobody can prove to be allowed to: the policy's means is \"none\"")
+    }
     switch policy.away {
     case .never:
       root.report(at: "longerAwaySeconds", message: "nothing is longer than the limit \"never\"")

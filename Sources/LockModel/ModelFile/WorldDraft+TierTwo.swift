@@ -75,6 +75,8 @@ extension WorldDraft {
       }
       return "does nothing while biometrics are off: set start.biometrics, or add "
         + "\"changeBiometrics\" to with"
+    case .longerIdle where means == .none:
+      return "does nothing: with means \"none\" nobody can prove to be allowed to"
     case .credential where means == .none:
       return "does nothing: with means \"none\" there is nothing to prove"
     case _: return nil

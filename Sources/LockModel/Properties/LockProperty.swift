@@ -114,8 +114,11 @@ extension WorldSettings {
     policy.means == .appPin && attemptLimit != nil && powers.contains(.wrongPin)
   }
 
-  /// A wrong code can begin a wait.
-  var canWait: Bool { countsCodes && policy.longestWait > 0 }
+  /// A wait can begin: after a wrong code, or at the start after a process that ended within a try.
+  var canWait: Bool {
+    policy.means == .appPin && policy.longestWait > 0
+      && !powers.isDisjoint(with: [.wrongPin, .kill, .crash, .reboot])
+  }
 
   /// The system prompt can appear.
   var hasPrompt: Bool {

@@ -46,7 +46,19 @@ struct ExpectedCounts {
     do throws(TraceFileError) {
       role = .compare(try CountsFile(from: try Self.text(of: path)))
     } catch {
-      throw UsageError("\(path): \(error)", hint: "--expect-record \(path) writes it anew")
+      throw UsageError(
+        "\(path): \(error)", hint: "a file of counts is written by --expect-record FILE")
+    }
+  }
+
+  /// Fails now if the file to be written is one that this call reads, or writes as well.
+  func check(inputs: [String], outputs: OutputFiles) throws(UsageError) {
+    guard case .record = role else { return }
+    let others = inputs.map { ($0, "reads") } + outputs.files.map { ($0.path, "writes as well") }
+    for (other, what) in others where other == path || FileSystem.isSame(other, path) {
+      throw UsageError(
+        "--expect-record would write over \(path), which this call \(what)",
+        hint: "give another path")
     }
   }
 

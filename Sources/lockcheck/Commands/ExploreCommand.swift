@@ -33,6 +33,7 @@ struct ExploreCommand {
     models = try ExploreCommand.having(wanted, all)
     try ExploreCommand.check(wanted, models, settings.options.storage)
     try outputs.check(inputs: paths)
+    try counts.check(inputs: paths, outputs: outputs)
     try traceFiles.check()
     checkpoint = try CheckpointFile(parsed, models: models.count, outputs: outputs)
   }
