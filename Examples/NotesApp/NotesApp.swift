@@ -123,8 +123,7 @@ import LockVault
     case .lock: text = "Locked. PIN:"
     case .setUp: text = firstCode == nil ? "Choose a PIN of six digits:" : "The same again:"
     case .signIn: text = "Nothing is here. Enter begins."
-    case .starting, .unavailable, .gate, .waiting, .lockedOut, .leaving:
-      text = "Not now. Enter tries again."
+    case .starting, .unavailable, .gate, .waiting, .lockedOut, .leaving: text = "Not now. Enter."
     }
     terminal.draw("\(text)\r\n\(terminal.said)\r\n")
   }
