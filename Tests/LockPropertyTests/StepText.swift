@@ -91,8 +91,9 @@ extension RunStep: Codable {
       .serverLogout(succeeded: false), .open(.a), .open(.b), .call, .push, .signIn(.a), .signIn(.b),
     ]
     + [WriteFate.none, .lost, .kept].flatMap { [.kill($0), .reboot($0)] }
-    + [AskedChange.disable, .enable, .newPin, .longerAway, .biometrics].map { .changeStart($0) }
-    + [Tightening.noBiometrics, .shorterAway].map { .tighten($0) }
+    + [AskedChange.disable, .enable, .newPin, .longerAway, .longerIdle, .biometrics].map {
+      .changeStart($0)
+    } + [Tightening.noBiometrics, .shorterAway, .shorterIdle].map { .tighten($0) }
     + [ScenePhase.inactiveIn, .active, .inactiveOut, .background, nil].map { .otherScene($0) }
     + [.snapshot(other: true), .credentialSet, .credentialClear, .enrol, .loseVerifier]
     + [PromptResult.ok, .failed, .cancelledBySystem, .unavailable].flatMap {
