@@ -169,8 +169,7 @@ let package = Package(
       dependencies: [
         "LockVault", "VaultTestSupport", "CVaultTools", "CSQLCipher", "ModelChecker",
         "PropertyTesting", "TestSupport", "vault-child",
-      ],
-      swiftSettings: vaultSettings),
+      ], exclude: ["Regressions"], swiftSettings: vaultSettings),
     // Loaded into the notes app by its tests, and linked into nothing.
     .target(name: "KillLayer", path: "Tests/KillLayer"),
     .testTarget(
