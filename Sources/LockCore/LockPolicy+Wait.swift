@@ -10,9 +10,16 @@ extension LockPolicy {
     /// The milliseconds after so many wrong codes in a row; 0 for none.
     public func time(after wrong: UInt8) -> Int32 {
       guard case .growing(let first) = self, first > 0, wrong > 0 else { return 0 }
-      // Codes are limited to ten, so that the shift is no larger than nine.
-      let shift = Int64(min(wrong, 31)) - 1
-      return Int32(truncatingIfNeeded: min(Int64(first) << shift, 0x7FFF_FFFF))
+      // Doubled and not shifted: the shift of a 64-bit number asks for an array, and there is no heap.
+      var time = first
+      var left = wrong
+      while left > 1 {
+        let (doubled, overflow) = time.addingReportingOverflow(time)
+        if overflow { return Int32.max }
+        time = doubled
+        left -= 1
+      }
+      return time
     }
   }
 
