@@ -8,16 +8,7 @@ import Testing
 struct EraseAnswerTests {
   @Test("Of two erases only the newest one's answer counts (PD-20)")
   func newest() throws {
-    let world = try LockWorld<WideLock>("Models/default-pin.json5")
-    let device = TestDevice(world.settings, world.start.world.store)
-    let runtime = LockRuntime(
-      policy: world.settings.policy,
-      ports: LockPorts(
-        clock: device, authenticator: device, screen: device, store: device, host: device))
-    runtime.tell(.launched(target: nil))
-    runtime.tell(.becameActive)
-    device.asked.take()?(
-      device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
+    let (device, runtime) = try TestDevice.started("Models/default-pin.json5")
     let first = device.erasing.take()
     #expect(first != nil)
     runtime.enterPin(TestDevice.code(isRight: true))

@@ -143,16 +143,7 @@ import VaultTestSupport
     try system.runtime?.signedIn(session)
     system.runtime?.tell(.changeStarted(.enable))
     #expect(system.accepted == .biometricsOrDeviceCode)
-    let world = try LockWorld<WideLock>("Models/default-pin.json5")
-    let device = TestDevice(world.settings, world.start.world.store)
-    let runtime = LockRuntime(
-      policy: world.settings.policy,
-      ports: LockPorts(
-        clock: device, authenticator: device, screen: device, store: device, host: device))
-    runtime.tell(.launched(target: nil))
-    runtime.tell(.becameActive)
-    device.asked.take()?(
-      device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
+    let device = try TestDevice.started("Models/default-pin.json5").device
     #expect(device.prompt != nil && device.accepted == .biometrics)
   }
 

@@ -303,3 +303,22 @@ final class TestDevice: LockClock, LockAuthenticator, LockScreen, LockStore, Loc
 
   func failed(_ error: any Error) {}
 }
+
+extension TestDevice {
+  /// A runtime on a device of its own, whose app is in front and has read what `model` begins with.
+  static func started(
+    _ model: String
+  ) throws -> (device: TestDevice, runtime: LockRuntime) {
+    let world = try LockWorld<WideLock>(model)
+    let device = TestDevice(world.settings, world.start.world.store)
+    let runtime = LockRuntime(
+      policy: world.settings.policy,
+      ports: LockPorts(
+        clock: device, authenticator: device, screen: device, store: device, host: device))
+    runtime.tell(.launched(target: nil))
+    runtime.tell(.becameActive)
+    device.asked.take()?(
+      device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
+    return (device, runtime)
+  }
+}
