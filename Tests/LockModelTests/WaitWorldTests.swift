@@ -1,0 +1,30 @@
+import ModelChecker
+import Testing
+
+@testable import LockModel
+
+/// When the world says that a wait begins.
+@Suite struct WaitWorldTests {
+  @Test("A read that is answered after a sign-in of the same process begins no wait")
+  func lateRead() throws {
+    let model = try ModelFile.parse(
+      """
+      {
+        title: "Waits, and sessions that begin anew",
+        policy: { preset: "digifir-citizen", awaySeconds: 60, waitSeconds: 60, attempts: 2 },
+        clock: { secondsPerTick: 60 },
+        start: { pin: true },
+        without: [
+          "backgroundLaunch", "kill", "crash", "reboot", "recreate", "freeze", "snapshot", "deviceLock",
+          "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable", "promptEcho",
+          "lateResults", "timer", "disable", "enable", "newPin", "longerAway", "eraseFailure",
+        ],
+        properties: ["S6"],
+        witnesses: [],
+      }
+      """, path: "waits.json5")
+    let result = model.explore()
+    #expect(result.complete && result.verdict == .holds)
+    #expect(result.properties.allSatisfy { !$0.vacuous })
+  }
+}
