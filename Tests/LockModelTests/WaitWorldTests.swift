@@ -27,4 +27,26 @@ import Testing
     #expect(result.complete && result.verdict == .holds)
     #expect(result.properties.allSatisfy { !$0.vacuous })
   }
+
+  @Test("Without wrong codes, a process that ends within a try leaves a wait, and a way in")
+  func withoutWrongCodes() throws {
+    let model = try ModelFile.parse(
+      """
+      {
+        title: "Waits without wrong codes",
+        policy: { preset: "digifir-citizen", awaySeconds: 60, waitSeconds: 60, attempts: 2 },
+        clock: { secondsPerTick: 60 },
+        start: { pin: true },
+        without: [
+          "wrongPin", "signIn", "backgroundLaunch", "crash", "reboot", "recreate", "freeze", "snapshot",
+          "deviceLock", "back", "lockNow", "push", "call", "links", "storeFailure", "unreadable",
+          "promptEcho", "lateResults", "disable", "enable", "newPin", "longerAway", "eraseFailure",
+        ],
+        properties: ["L4", "S6"],
+        witnesses: ["W22"],
+      }
+      """, path: "waits.json5")
+    let result = model.explore()
+    #expect(result.complete && result.verdict == .holds)
+  }
 }
