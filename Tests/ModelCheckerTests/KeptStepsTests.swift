@@ -132,7 +132,10 @@ struct KeptStepsTests {
   @Test("are written and read as numbers of any size")
   func records() {
     let records = StepRecords()
-    let distances = [0, 1, -1, 63, -64, 64, 8_191, -8_192, 1 << 20, -(1 << 31), (1 << 32) - 1]
+    let distances = [
+      0, 1, -1, 31, -32, 32, -33, 63, -64, 64, 8_191, -8_192, 8_192, -8_193, 1 << 20, (1 << 21) - 1,
+      -(1 << 21), 1 << 21, -(1 << 31), (1 << 32) - 1,
+    ]
     var positions: [Int] = []
     for record in 0..<3_000 {
       var writer = records.begin(numbers: 1 + distances.count)

@@ -14,6 +14,9 @@ enum HappeningKind: Int, CaseIterable, Sendable {
 
   var name: String { String(describing: self) }
 
+  /// The names of all, in their order.
+  static let names = allCases.map(\.name)
+
   /// What happens, in one sentence.
   var meaning: String {
     switch self {

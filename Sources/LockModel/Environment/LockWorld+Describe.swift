@@ -5,7 +5,7 @@ import ModelChecker
 extension LockWorld {
   var predicates: [PredicateDescription] { LockPredicate.descriptions }
 
-  var actionKinds: [String] { HappeningKind.allCases.map(\.name) }
+  var actionKinds: [String] { HappeningKind.names }
 
   func kind(of action: WorldAction) -> Int { action.happening.kind.rawValue }
 

@@ -53,59 +53,105 @@ struct ScreenLevels: BitwiseCopyable {
 struct OutcomeList {
   private(set) var list: [RememberedOutcome] = []
   private(set) var effects: [LockEffect] = []
-  private var numbers: [Key: Int] = [:]
-
-  /// An outcome that can be looked for.
-  private struct Key: Hashable {
-    let grade: AnswerGrade
-    let questions: UInt8
-    let effects: LockEffects
-
-    // The kinds of effect alone: equality does the rest.
-    func hash(into hasher: inout Hasher) {
-      var mixed = UInt64(grade.rawValue) << 8 | UInt64(questions)
-      var index = 0
-      while index < effects.count {
-        mixed = mixed &* 31 &+ effects[index].mark
-        index += 1
-      }
-      hasher.combine(mixed)
-    }
-  }
+  private var hashes: [UInt64] = []
+  /// Numbers plus one by hash, 0 for an empty slot: open addressing, at most half full. The count is a power of
+  /// two.
+  private var slots = [UInt32](repeating: 0, count: 1024)
+  /// The effects of the outcome that is looked for.
+  private var wanted: [LockEffect] = []
 
   /// The number of an outcome, a new one if it was not met yet.
   mutating func number(of outcome: LockOutcome, questions: UInt8) -> Int {
-    let key = Key(
-      grade: outcome.answer.grade, questions: questions, effects: outcome.effects)
-    if let known = numbers[key] { return known }
-    let number = list.count
-    list.append(
-      RememberedOutcome(
-        grade: key.grade, questions: questions,
-        count: UInt8(truncatingIfNeeded: outcome.effects.count),
-        first: UInt32(truncatingIfNeeded: effects.count), levels: ScreenLevels(outcome.effects)))
+    let grade = outcome.answer.grade
+    var hash = UInt64(grade.rawValue) << 8 | UInt64(questions)
+    // Taken out once: each look at a list of fixed capacity may copy all of it.
+    wanted.removeAll(keepingCapacity: true)
     var index = 0
     while index < outcome.effects.count {
-      effects.append(outcome.effects[index])
+      let effect = outcome.effects[index]
+      hash = hash &* 0x9E37_79B9_7F4A_7C15 &+ effect.mark
+      wanted.append(effect)
       index += 1
     }
-    numbers[key] = number
-    return number
+    hash = (hash ^ hash &>> 32) &* 0xBF58_476D_1CE4_E5B9
+    var slot = firstSlot(hash)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      if hashes[number] == hash && isWanted(number, grade, questions) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    list.append(
+      RememberedOutcome(
+        grade: grade, questions: questions, count: UInt8(truncatingIfNeeded: wanted.count),
+        first: UInt32(truncatingIfNeeded: effects.count), levels: ScreenLevels(outcome.effects)))
+    effects.append(contentsOf: wanted)
+    hashes.append(hash)
+    slots[slot] = UInt32(list.count)
+    if list.count * 2 > slots.count { growSlots() }
+    return list.count - 1
+  }
+
+  private func firstSlot(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash &>> 32) & (slots.count - 1)
+  }
+
+  /// Whether outcome `number` has this grade, so many questions, and the effects that are wanted.
+  private func isWanted(_ number: Int, _ grade: AnswerGrade, _ questions: UInt8) -> Bool {
+    let known = list[number]
+    guard known.grade == grade, known.questions == questions, Int(known.count) == wanted.count
+    else { return false }
+    var index = 0
+    while index < wanted.count {
+      if effects[Int(known.first) + index] != wanted[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private mutating func growSlots() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for number in hashes.indices {
+      var slot = firstSlot(hashes[number])
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(number + 1)
+    }
   }
 }
 
 extension LockEffect {
-  /// A number that tells most effects apart.
+  /// A number that tells most effects apart; equality does the rest.
   fileprivate var mark: UInt64 {
     let payload: UInt64 =
       switch self {
       case .cover(let on), .coverOther(let on), .seal(let on): on ? 1 : 0
       case .show(let surface, let offers): Codes.number(surface) << 8 | UInt64(offers.rawValue)
       case .arm(let after): 1 + UInt64(truncatingIfNeeded: after)
-      case .withdraw, .emit, .erase, .read, .persist, .compare, .logOutAtServer, .prompt,
-        .checkGate, .land, .deliver, .perform, .drop, .tell, .disarm:
-        0
+      case .withdraw(let generation): UInt64(generation.number)
+      case .compare(let generation, let purpose):
+        UInt64(generation.number) << 2 | Codes.number(purpose)
+      case .prompt(let generation, let purpose):
+        UInt64(generation.number) << 2 | Codes.number(purpose)
+      case .emit(.locked(let reason)): Codes.number(reason)
+      case .logOutAtServer(let reason): Codes.number(reason)
+      case .deliver(let target), .perform(let target), .drop(let target): Codes.number(target)
+      case .persist(let write): write.mark
+      case .tell(.wrong(let left)): 1 + UInt64(left ?? 0)
+      case .emit(.unlocked), .erase, .read, .checkGate, .land, .tell, .disarm: 0
       }
-    return UInt64(truncatingIfNeeded: rank) << 16 | payload
+    return UInt64(truncatingIfNeeded: rank) << 48 ^ payload
+  }
+}
+
+extension StoreWrite {
+  /// A number that tells most writes apart.
+  fileprivate var mark: UInt64 {
+    switch self {
+    case .attempts(let count): 1 | UInt64(count) << 3
+    case .configuration(let new): 2 | (new.enabled ? 8 : 0) | (new.hasPin ? 16 : 0)
+    case .verifier: 3
+    case .journal(let reason): 4 | Codes.number(reason) << 3
+    case .wipe(let step): 5 | Codes.number(step) << 3
+    case .removeJournal, .serverPolicy, .leave: 6
+    }
   }
 }

@@ -38,6 +38,8 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   private var firstEffect = 0
   /// How many rows are kept.
   private let mostRows: Int
+  /// The lock that was made from its part last. What is asked of a new row comes one after the other.
+  private var made: (row: UInt32, subject: L, clock: WorldClock)?
   /// The answers to events without a number: the row and what the event brings, and the cell.
   private var reads: [UInt64: UInt32] = [:]
 
@@ -74,6 +76,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     rows.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     lookup.removeAll()
+    made = nil
     outcomes = OutcomeList()
     reads.removeAll(keepingCapacity: true)
   }
@@ -186,10 +189,18 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     return cell
   }
 
+  /// The lock that a row stands for, and its clocks.
+  private mutating func lock(of row: LockRow) -> (subject: L, clock: WorldClock) {
+    if let made, made.row == row.row { return (made.subject, made.clock) }
+    let (subject, clock) = packing.unpack(part(row))
+    made = (row.row, subject, clock)
+    return (subject, clock)
+  }
+
   /// The core decides.
   @inline(never)
   private mutating func ask(_ event: LockEvent, _ row: LockRow) -> AnswerCell {
-    let (subject, clock) = packing.unpack(part(row))
+    let (subject, clock) = lock(of: row)
     var live = LiveSeat<L>(packing.settings)
     var after = subject
     _ = live.handle(event, LockEventNumber.none, &after, clock)
@@ -237,7 +248,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     if cell.isKnown {
       subject = lockRow(cell.row)
     } else {
-      var (lock, clock) = packing.unpack(part(subject))
+      var (lock, clock) = lock(of: subject)
       change(&lock, &clock)
       let after = row(of: packing.pack(lock, clock))
       cells[place] = AnswerCell(row: after, outcome: 0, differsFromTimer: false).bits
@@ -252,7 +263,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     // The lower half says which answers are known, the upper half has them.
     let known = UInt32(1) << UInt32(truncatingIfNeeded: ahead)
     if cells[place] & known == 0 {
-      let (lock, clock) = packing.unpack(part(subject))
+      let (lock, clock) = lock(of: subject)
       let isShut = LiveSeat<L>(packing.settings).isShut(lock, clock, ahead: ahead)
       cells[place] |= isShut ? known | known << 16 : known
     }
@@ -263,7 +274,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     let place = subject.index &* columns.count &+ columns.lookAhead(clock.wallOffset)
     let never: UInt32 = 64
     if cells[place] == 0 {
-      var (lock, own) = packing.unpack(part(subject))
+      var (lock, own) = lock(of: subject)
       own.wallOffset = clock.wallOffset
       let ticks = LiveSeat<L>(packing.settings).ticksUntilLock(lock, own)
       cells[place] = 1 + (ticks.map { UInt32(truncatingIfNeeded: $0) } ?? never)

@@ -19,7 +19,14 @@ extension WorldStep {
       let isLeft = !after.world.store.hasSession && after.world.store != bounds.wiped
       set.insert(.leftovers, if: isLeft)
     }
-    set.insert(.exposed, if: after.world.isExposed)
+    // Of one scene alone it is known already.
+    let shown =
+      set.low
+      & (LockPredicate.running.bit | LockPredicate.active.bit | LockPredicate.covered.bit)
+    set.insert(
+      .exposed,
+      if: after.world.more == 0
+        ? shown == LockPredicate.running.bit : after.world.isExposed)
     if policy.erasesCaches {
       set.insert(
         .becameLocked, if: !before.isFullyLocked && seat.isFullyLocked(after.subject))
@@ -47,8 +54,10 @@ extension WorldStep {
 
   /// What became of the target that the lock kept before the step: nothing may become of it in silence.
   private var isTargetGone: Bool {
-    facts.delivered == before.pending || facts.dropped == before.pending
-      || after.world.process == .gone
+    @inline(__always) get {
+      facts.delivered == before.pending || facts.dropped == before.pending
+        || after.world.process == .gone
+    }
   }
 
   /// Whether the target that came in this step is one of the session that stands, and nothing became of it.

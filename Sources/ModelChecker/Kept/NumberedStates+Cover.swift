@@ -52,7 +52,10 @@ extension NumberedStates {
     var batch = LayerBatch(block, noKind: kindCount)
     var source = 0
     while source < block.steps.sourceCount.value {
-      let state = state(Int(truncatingIfNeeded: wanted[block.first.value &+ source]))
+      let place = block.first.value &+ source
+      let state = state(Int(truncatingIfNeeded: wanted[place]))
+      store.log.prefetch(
+        Int(truncatingIfNeeded: wanted[min(place &+ 2, wantedCount.value &- 1)]))
       let before = batch.count
       batch.begin(from: state)
       model.addPackedSteps(from: state, with: &scratch, to: &batch)
@@ -96,7 +99,8 @@ extension NumberedStates {
         let number = nextBlock.next()
         if number >= blockCount { return }
         store.numberSteps(
-          of: stepBlocks[number], below: .max, keepsTargets: true, workers[worker])
+          of: stepBlocks[number], below: .max, keepsTargets: true, keepsStays: false,
+          workers[worker])
       }
     }
     store.log.extend(to: store.count &+ newStates)
@@ -122,27 +126,49 @@ extension NumberedStates {
 
   @inlinable @inline(__always)
   func record(_ block: LayerBlock<M.Packed>, _ stored: Int) {
-    let kinds = block.steps.kinds.view
     var step = 0
     var source = 0
     while source < block.steps.sourceCount.value {
       let degree = Int(truncatingIfNeeded: block.steps.degrees[source])
-      let steps = ShapeSteps(
-        block.predicates.view.advanced(by: step), kinds.advanced(by: step), count: degree)
       let number = Int(truncatingIfNeeded: wanted[block.first.value &+ source])
-      let end = step &+ degree
-      var writer = begin(steps, block.hashes[source], of: number)
+      let hash = listTargets(of: block, from: step, degree, block.hashes[source], stored)
+      let steps = ShapeSteps(
+        block.predicates.view.advanced(by: step), block.steps.kinds.view.advanced(by: step),
+        count: degree, places: targets.places.view, targets: targets.placed)
+      var writer = begin(steps, hash, of: number)
       var last = number
-      while step < end {
-        if kinds[step] & StepBlock<Own>.stayFlag == 0 {
-          let target = stepBlocks.target(of: step, in: block.steps, stored)
-          writer.add(distance: target &- last)
-          last = target
-        }
-        step = step &+ 1
+      var target = 0
+      while target < targets.count.value {
+        let next = Int(truncatingIfNeeded: targets.numbers[target])
+        writer.add(distance: next &- last)
+        last = next
+        target = target &+ 1
       }
       records.end(writer)
+      step = step &+ degree
       source = source &+ 1
     }
+  }
+
+  /// Lists the targets of `degree` steps of a block, from step `first` on, and gives the steps their places; a
+  /// hash of `hash` and the places.
+  @inlinable @inline(__always)
+  func listTargets(
+    of block: LayerBlock<M.Packed>, from first: Int, _ degree: Int, _ hash: UInt64, _ stored: Int
+  ) -> UInt64 {
+    let kinds = block.steps.kinds.view
+    targets.begin(degree)
+    var mixed = hash
+    var step = 0
+    while step < degree {
+      var place = StepPlace.stays
+      if kinds[first &+ step] & StepFlags.stayFlag == 0 {
+        place = targets.add(stepBlocks.target(of: first &+ step, in: block.steps, stored))
+      }
+      targets.places[step] = place
+      mixed = (mixed &+ UInt64(truncatingIfNeeded: place)) &* Mixer.first
+      step = step &+ 1
+    }
+    return mixed ^ (mixed &>> 32)
   }
 }

@@ -26,6 +26,8 @@ class StateLayer {
   /// The states of a round whose steps are not kept: the first `wantedCount`.
   @usableFromInline let wanted = GrowingBuffer<UInt32>(filler: 0)
   @usableFromInline let wantedCount = Cell(0)
+  /// The targets of the state whose record is being made.
+  @usableFromInline let targets = TargetList()
   /// Bytes of everything, as of the last round.
   @usableFromInline let bytes = Cell(0)
 
@@ -48,7 +50,7 @@ class StateLayer {
     wantedCount.value = 0
     let room = room(for: states)
     records.trim(to: room)
-    guard records.isWorn || shapes.stepCount * 4 > room else { return false }
+    guard records.isWorn || shapes.isFull || shapes.stepCount * 4 > room else { return false }
     forget()
     return true
   }
@@ -96,6 +98,20 @@ class StateLayer {
   @inlinable @inline(__always)
   func reader(of number: Int) -> RecordReader {
     records.reader(at: Int(truncatingIfNeeded: positions[number]) &- 1)
+  }
+
+  /// Asks for the record of state `number`, which is kept.
+  @inlinable @inline(__always)
+  func prefetchRecord(of number: Int) { reader(of: number).bytes.prefetch(0) }
+
+  /// Asks for the shape of state `number`, whose record was asked for some time ago.
+  @inlinable @inline(__always)
+  func prefetchShape(of number: Int) {
+    var record = reader(of: number)
+    let shape = Int(truncatingIfNeeded: record.number())
+    let place = Int(truncatingIfNeeded: shapes.starts[shape])
+    shapes.steps.view.prefetch(place)
+    shapes.steps.view.prefetch(place &+ 16)
   }
 
   /// Writes the states.

@@ -1,11 +1,13 @@
 //   a record    [ number of the shape | distance to the first target | to the second | ... ]
+//   a number    [ value·4 + code ]      code 0, 1, 2, 3: 1, 2, 3, 5 bytes
 //
 //   chunks      [ r r r r ] [ r r r r ] [ r r      ]      64 KB each, or more for one large record
 //               dropped                  head
 //
-// Each number is written in as many bytes as it needs, seven bits in each. A distance is counted from the
-// target before, the first from the state itself. A record has a position, counted from the first record
-// there ever was. Chunks are dropped from the oldest on.
+// The first byte of a number says how long it is, so that it is read without a branch: a whole word, of which
+// the rest is masked away. A target that several steps of a state lead to stands there once. A distance is
+// counted from the target before, the first from the state itself. A record has a position, counted from the
+// first record there ever was. Chunks are dropped from the oldest on.
 
 /// The steps of states as records, of which the oldest are dropped when there is no room.
 @usableFromInline
@@ -14,6 +16,8 @@ final class StepRecords {
   static var chunkBits: Int { 16 }
   /// The most bytes of a number.
   static let mostBytes = 5
+  /// Bytes behind a chunk, so that a whole word may be read or written where a number begins.
+  static let slack = 8
 
   private final class Chunk {
     let bytes: FlatBuffer<UInt8>
@@ -22,7 +26,7 @@ final class StepRecords {
     let end: Int
 
     init(start: Int, bytes count: Int) {
-      bytes = FlatBuffer(repeating: 0, count: count)
+      bytes = FlatBuffer(repeating: 0, count: count + StepRecords.slack)
       self.start = start
       end = start + count
     }
@@ -32,7 +36,7 @@ final class StepRecords {
   @usableFromInline let views: GrowingBuffer<BufferView<UInt8>>
   private var chunks: [Chunk] = []
   /// What stands in for chunks that are not there.
-  private let empty = FlatBuffer<UInt8>(repeating: 0, count: 1)
+  private let empty = FlatBuffer<UInt8>(repeating: 0, count: slack)
   /// The position of the oldest record that is kept.
   @usableFromInline let start = Cell(0)
   /// Where the next one goes.
@@ -115,17 +119,14 @@ struct RecordWriter {
     self.position = position
   }
 
-  /// Adds a number.
+  /// Adds a number below 2^38. What is written behind it belongs to the next one.
   @inlinable @inline(__always)
   mutating func add(_ number: UInt64) {
-    var rest = number
-    while rest >= 128 {
-      bytes[count] = UInt8(truncatingIfNeeded: rest | 128)
-      rest = rest &>> 7
-      count = count &+ 1
-    }
-    bytes[count] = UInt8(truncatingIfNeeded: rest)
-    count = count &+ 1
+    let code: UInt64 =
+      number < 1 &<< 6 ? 0 : number < 1 &<< 14 ? 1 : number < 1 &<< 22 ? 2 : 3
+    assert(number < 1 &<< 38, "a number does not fit a record")
+    bytes.setWord(number &<< 2 | code, at: count)
+    count = count &+ RecordReader.length(code)
   }
 
   /// Adds a distance.
@@ -145,20 +146,20 @@ struct RecordReader {
   @inlinable @inline(__always)
   init(_ bytes: BufferView<UInt8>) { self.bytes = bytes }
 
+  /// How many bytes a number has by its code.
+  @inlinable @inline(__always)
+  static func length(_ code: UInt64) -> Int {
+    Int(truncatingIfNeeded: (0x5321 &>> (code &<< 2)) & 7)
+  }
+
   /// The next number.
   @inlinable @inline(__always)
   mutating func number() -> UInt64 {
-    var byte = UInt64(truncatingIfNeeded: bytes[place])
-    place = place &+ 1
-    var number = byte & 127
-    var shift: UInt64 = 7
-    while byte >= 128 {
-      byte = UInt64(truncatingIfNeeded: bytes[place])
-      place = place &+ 1
-      number |= (byte & 127) &<< shift
-      shift = shift &+ 7
-    }
-    return number
+    let word = bytes.word(at: place)
+    let length = Self.length(word & 3)
+    place = place &+ length
+    let rest = UInt64.max &<< UInt64(truncatingIfNeeded: length &<< 3)
+    return (word & ~rest) &>> 2
   }
 
   /// The next number as a distance.

@@ -1,7 +1,25 @@
-//   labels    [ predicates | kind ] ...                   what a step is but for its states
-//   shapes    [ label·2 + stays | label·2 + stays | ... ] the steps of a state but for their targets
+//   labels    [ predicates | kind ] ...                       what a step is but for its states
+//   shapes    [ targets | label, place | label, place | ... ] the steps of a state but for what their targets are
 //
-// Thousands of states have steps of the same shape, and thousands of steps the same label.
+// Thousands of states have steps of the same shape, and thousands of steps the same label. A place says which
+// target of the state's record a step leads to: many steps of a state lead to the same one.
+
+/// Which of a state's targets a step leads to: the lower bits of a step in a shape.
+@usableFromInline
+enum StepPlace {
+  /// How many bits a place has.
+  @inlinable @inline(__always) static var bits: UInt32 { 10 }
+  /// Ones in those bits.
+  @inlinable @inline(__always) static var mask: UInt32 { (1 &<< bits) &- 1 }
+  /// The step leaves its state as it is. The targets have places from 1 on.
+  @inlinable @inline(__always) static var stays: UInt32 { 0 }
+  /// The last place of a target.
+  @inlinable @inline(__always) static var last: UInt32 { mask &- 1 }
+  /// A target beyond those that have places: the next one of the record.
+  @inlinable @inline(__always) static var apart: UInt32 { mask }
+  /// The most labels that there is room for beside a place.
+  static var mostLabels: Int { 1 << Int(32 - bits) }
+}
 
 /// What a step is but for its states.
 @frozen
@@ -40,7 +58,8 @@ final class StepShapes {
   @usableFromInline let kinds = GrowingBuffer<UInt16>(filler: 0)
   private var labelCount = 0
   private var labelPlaces = HashPlaces()
-  /// The steps of all shapes, each as its label's number times two, plus one if it leaves its state as it is.
+  /// The shapes: each has the number of its targets that have places, and then its steps, the label's number
+  /// above the place.
   @usableFromInline let steps = GrowingBuffer<UInt32>(filler: 0)
   /// Where the steps of each shape begin; where the last one's end comes after.
   @usableFromInline let starts = GrowingBuffer<UInt32>(filler: 0)
@@ -56,7 +75,10 @@ final class StepShapes {
   }
 
   /// How many steps the shapes have.
-  var stepCount: Int { Int(starts[shapeCount]) }
+  var stepCount: Int { Int(starts[shapeCount]) - shapeCount }
+
+  /// There may soon be more labels than have room beside a place: a round adds some.
+  var isFull: Bool { labelCount > StepPlace.mostLabels / 4 }
 
   /// Forgets all shapes.
   func removeAll() {
@@ -66,7 +88,7 @@ final class StepShapes {
     shapePlaces = HashPlaces()
   }
 
-  /// The number of the shape with these steps; `hash` is that of ``StepLabel/fold(_:stays:)`` over all.
+  /// The number of the shape with these steps; `hash` is one of their labels and places.
   func number(of wanted: ShapeSteps, _ hash: UInt64) -> Int {
     var place = shapePlaces.first(hash)
     while let shape = shapePlaces.number(at: place) {
@@ -78,13 +100,17 @@ final class StepShapes {
 
   private func isShape(_ shape: Int, _ wanted: ShapeSteps) -> Bool {
     let first = Int(starts[shape])
-    guard Int(starts[shape + 1]) - first == wanted.count else { return false }
-    let (steps, labels) = (steps.view, labels.view)
+    guard Int(starts[shape + 1]) - first == wanted.count + 1,
+      Int(steps[first]) == wanted.targets
+    else { return false }
+    let (steps, labels) = (steps.view.advanced(by: first &+ 1), labels.view)
     var step = 0
     while step < wanted.count {
-      let entry = steps[first &+ step]
-      let label = labels[Int(truncatingIfNeeded: entry &>> 1)]
-      if !label.isLike(wanted.label(of: step)) || entry & 1 != wanted.stays(step) { return false }
+      let entry = steps[step]
+      let label = labels[Int(truncatingIfNeeded: entry &>> StepPlace.bits)]
+      if entry & StepPlace.mask != wanted.places[step] || !label.isLike(wanted.label(of: step)) {
+        return false
+      }
       step = step &+ 1
     }
     return true
@@ -92,14 +118,17 @@ final class StepShapes {
 
   private func add(_ wanted: ShapeSteps, _ hash: UInt64) -> Int {
     let first = Int(starts[shapeCount])
-    steps.reserve(first + wanted.count)
+    let end = first + 1 + wanted.count
+    steps.reserve(end)
+    steps[first] = UInt32(wanted.targets)
     for step in 0..<wanted.count {
       let label = number(of: wanted.label(of: step))
-      steps[first + step] = UInt32(label) << 1 | wanted.stays(step)
+      precondition(label < StepPlace.mostLabels, "the steps of a round have too many labels")
+      steps[first + 1 + step] = UInt32(label) << StepPlace.bits | wanted.places[step]
     }
     shapeCount += 1
     starts.reserve(shapeCount + 1)
-    starts[shapeCount] = UInt32(first + wanted.count)
+    starts[shapeCount] = UInt32(end)
     shapePlaces.add(shapeCount - 1, hash)
     return shapeCount - 1
   }
@@ -128,19 +157,25 @@ struct ShapeSteps {
   @usableFromInline let predicates: BufferView<PredicateSet>
   @usableFromInline let kinds: BufferView<UInt16>
   @usableFromInline let count: Int
+  /// The place of each step's target, and how many targets have one.
+  @usableFromInline let places: BufferView<UInt32>
+  @usableFromInline let targets: Int
 
   @inlinable @inline(__always)
-  init(_ predicates: BufferView<PredicateSet>, _ kinds: BufferView<UInt16>, count: Int) {
+  init(
+    _ predicates: BufferView<PredicateSet>, _ kinds: BufferView<UInt16>, count: Int,
+    places: BufferView<UInt32>, targets: Int
+  ) {
     self.predicates = predicates
     self.kinds = kinds
     self.count = count
+    self.places = places
+    self.targets = targets
   }
 
   func label(of step: Int) -> StepLabel {
     StepLabel(predicates[step], kind: kinds[step] & StepFlags.kindMask)
   }
-
-  func stays(_ step: Int) -> UInt32 { kinds[step] & StepFlags.stayFlag != 0 ? 1 : 0 }
 }
 
 /// Finds numbers by hashes: open addressing, at most half full.

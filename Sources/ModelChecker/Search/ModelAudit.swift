@@ -78,10 +78,11 @@ public struct ModelAudit<M: Model> {
   private func listing(
     of state: M.State, _ steps: [Step], _ scratch: inout M.Scratch
   ) -> String? {
+    let kinds = model.actionKinds
     for step in steps {
       let kind = model.kind(of: step.action)
-      if !model.actionKinds.indices.contains(kind) {
-        return "\(name(step.action)) has kind \(kind), and \(model.actionKinds.count) are listed"
+      if !kinds.indices.contains(kind) {
+        return "\(name(step.action)) has kind \(kind), and \(kinds.count) are listed"
       }
     }
     if let problem = difference(of: steps, and: self.steps(from: state)) {

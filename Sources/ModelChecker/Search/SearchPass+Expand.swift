@@ -41,9 +41,13 @@ extension SearchPass {
     _ model: M, _ layer: StateLayer, _ block: StepBlock<Product>, _ worker: SearchWorker<Product>
   ) where M.Packed == Product.Base {
     var batch = StepBatch(block, worker, formulas)
+    let last = block.first.value &+ block.sourceCount.value &- 1
     var source = 0
     while source < block.sourceCount.value {
       let number = block.first.value &+ source
+      // Records and shapes lie anywhere: those of the next states are asked for.
+      layer.prefetchRecord(of: baseNumber(min(number &+ 2, last)))
+      layer.prefetchShape(of: baseNumber(min(number &+ 1, last)))
       let product = store[number]
       let base = product.base(formulas.field)
       let stepsBefore = batch.count
@@ -54,6 +58,12 @@ extension SearchPass {
       source = source &+ 1
     }
     batch.finish()
+  }
+
+  /// The number that state `number` has in the layer.
+  @inlinable @inline(__always)
+  func baseNumber(_ number: Int) -> Int {
+    Int(truncatingIfNeeded: store[number].base(formulas.field)[word: 0])
   }
 
   /// Makes the steps of all sources of a block.

@@ -40,6 +40,8 @@ final class SearchWorker<Product: ProductState> {
   @usableFromInline let slots: FlatBuffer<Int>
   /// Per part of the table how many of its answers, or of its new states, are dealt with.
   @usableFromInline let cursors: FlatBuffer<Int>
+  /// Of a state whose steps come from a record the targets, by their places (``StepPlace``).
+  @usableFromInline let targets: FlatBuffer<UInt32>
   /// The number that stands for no kind of action: one more than those that are listed.
   @usableFromInline let noKind: Int
   @usableFromInline let counts: KindCounts
@@ -57,6 +59,7 @@ final class SearchWorker<Product: ProductState> {
     rows = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes)
     slots = FlatBuffer(repeating: 0, count: LaneEvaluator.lanes + 1)
     cursors = FlatBuffer(repeating: 0, count: parts)
+    targets = FlatBuffer(repeating: 0, count: hasLabels ? Int(StepPlace.mask) + 1 : 1)
     noKind = kinds
     counts = KindCounts(kinds: kinds)
   }

@@ -1,3 +1,5 @@
+import CModelSupport
+
 /// The elements of a buffer without their owner: what a hot loop keeps in registers, so that it does not
 /// ask the owner for the address at each access.
 ///
@@ -16,10 +18,30 @@ struct BufferView<Element: BitwiseCopyable>: BitwiseCopyable {
   @inlinable @inline(__always)
   func advanced(by offset: Int) -> BufferView { unsafe BufferView(elements + offset) }
 
+  /// Asks for the cache line of an element.
+  @inlinable @inline(__always)
+  func prefetch(_ index: Int) { unsafe cms_prefetch(elements + index) }
+
   @inlinable
   subscript(index: Int) -> Element {
     @inline(__always) get { unsafe elements[index] }
     @inline(__always) nonmutating set { unsafe elements[index] = newValue }
+  }
+}
+
+extension BufferView<UInt8> {
+  /// The word that begins at byte `index`, the lowest byte first; eight bytes from there must be in the buffer.
+  @inlinable @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    UInt64(
+      littleEndian: unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Writes a word there.
+  @inlinable @inline(__always)
+  func setWord(_ word: UInt64, at index: Int) {
+    unsafe UnsafeMutableRawPointer(elements + index).storeBytes(
+      of: word.littleEndian, as: UInt64.self)
   }
 }
 

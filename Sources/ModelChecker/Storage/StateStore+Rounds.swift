@@ -128,10 +128,11 @@ extension StateStore where Packed: ProductState {
   }
 
   /// Gives the new states of a block their numbers, and writes them into the log. Those from number `end` on
-  /// are left out.
+  /// are left out. Targets are written down if `keepsTargets`, those of steps that stay if `keepsStays` too.
   @inlinable @inline(never)
   func numberSteps(
-    of block: StepBlock<Packed>, below end: Int, keepsTargets: Bool, _ worker: SearchWorker<Packed>
+    of block: StepBlock<Packed>, below end: Int, keepsTargets: Bool, keepsStays: Bool = true,
+    _ worker: SearchWorker<Packed>
   ) {
     if keepsTargets { block.targets.reserve(block.count.value) }
     worker.forgetCursors()
@@ -170,7 +171,7 @@ extension StateStore where Packed: ProductState {
     }
     block.linkBits.value = bits
     if keepsTargets {
-      noteStays(of: block)
+      if keepsStays { noteStays(of: block) }
       noteTargets(of: block)
     }
   }
