@@ -85,11 +85,14 @@ import Testing
     let file = scratch.path + "/run.ck"
     let running = try start(model, file, in: scratch)
     #expect(waitForFile(file))
-    for more in [[], ["--resume"]] {
+    let link = scratch.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "run.ck")
+    for (path, more) in [(file, []), (file, ["--resume"]), (link, []), (link, ["--resume"])] {
       let second = try CommandRun(
-        ["explore", model, "--checkpoint", file] + more + options, in: scratch.path)
+        ["explore", model, "--checkpoint", path] + more + options, in: scratch.path)
       #expect(second.status == 2)
-      #expect(second.errors.hasPrefix("error: another run uses \(file)"))
+      #expect(second.errors.hasPrefix("error: another run uses \(path)"), "\(second.errors)")
+      #expect(second.errors.contains("wait for its end, or give this one another path"))
     }
     running.send(SIGKILL)
     _ = try running.end()
@@ -99,6 +102,45 @@ import Testing
     #expect(last.status == 3)
     #expect(last.errors.contains("checkpoint: \(file) has how far the search came"))
     #expect(!FileManager.default.fileExists(atPath: scratch.path + "/.run.ck.lock"))
+  }
+
+  @Test func `a link is followed: what it leads to is the checkpoint, and the link stays`() throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let link = scratch.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.ck")
+    let run = try CommandRun(
+      ["explore", model, "--checkpoint", link, "--max-time", "0.2"] + options, in: scratch.path)
+    #expect(run.status == 3)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.ck")
+    #expect(FileManager.default.fileExists(atPath: scratch.path + "/real.ck"))
+  }
+
+  @Test func `on a full disk no half of a checkpoint is left, and the search goes on`() throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let file = scratch.path + "/run.ck"
+    let run = try CommandRun.start(
+      [
+        "explore", model, "--checkpoint", file, "--checkpoint-every", "0.1", "--max-time", "1",
+      ] + options, in: scratch.path, largestFile: 64
+    ).end()
+    #expect(run.status == 3, "\(run.errors)")
+    #expect(run.errors.contains("warning: checkpoint not written: \(file): File too large."))
+    #expect(run.errors.contains("make it possible to write there"))
+    #expect(!FileManager.default.fileExists(atPath: file + ".new"))
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func `a place where no checkpoint can be is an error that says what to do`() throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let run = try CommandRun(
+      ["explore", model, "--checkpoint", scratch.path + "/none/run.ck"] + options,
+      in: scratch.path)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("/none/run.ck cannot be locked"), "\(run.errors)")
+    #expect(run.errors.contains("give a path in a folder that is there"))
   }
 
   @Test func `a search that memory ends is kept, and goes on with more of it`() throws {

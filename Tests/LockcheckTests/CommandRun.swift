@@ -55,10 +55,11 @@ struct CommandRun {
   }
 
   /// Starts the command in `folder`. What it prints goes to two files there, so that no pipe can fill up,
-  /// or stdout to `stdout`.
+  /// or stdout to `stdout`. With `largestFile` no file may grow beyond so many blocks of 512 bytes, as on a disk that
+  /// is nearly full.
   static func start(
     _ arguments: [String], in folder: String, stdin: FileHandle = .nullDevice,
-    stdout: FileHandle? = nil
+    stdout: FileHandle? = nil, largestFile blocks: Int? = nil
   ) throws -> Running {
     let name = UUID().uuidString
     let running = Running(output: "\(folder)/.\(name).out", errors: "\(folder)/.\(name).err")
@@ -66,9 +67,16 @@ struct CommandRun {
       try Data().write(to: URL(fileURLWithPath: path))
     }
     // The command lies beside the tests that were built with it.
-    running.process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    let command = URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appending(path: "lockcheck")
-    running.process.arguments = arguments
+    if let blocks {
+      running.process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      running.process.arguments =
+        ["-c", "trap '' XFSZ; ulimit -f \(blocks); exec \"$@\"", "sh", command.path] + arguments
+    } else {
+      running.process.executableURL = command
+      running.process.arguments = arguments
+    }
     running.process.currentDirectoryURL = URL(fileURLWithPath: folder)
     running.process.standardInput = stdin
     running.process.standardOutput = stdout ?? FileHandle(forWritingAtPath: running.output)

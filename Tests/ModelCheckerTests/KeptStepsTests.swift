@@ -170,23 +170,98 @@ struct KeptStepsTests {
     let shapes = StepShapes()
     var other = PredicateSet()
     other.insert(130)
-    func shape(_ sets: [PredicateSet], _ kinds: [UInt16]) -> Int {
+    func shape(_ sets: [PredicateSet], _ kinds: [UInt16], _ places: [UInt32]) -> Int {
       let predicates = FlatBuffer(sets, or: PredicateSet())
       let list = FlatBuffer(kinds, or: 0)
+      let spots = FlatBuffer(places, or: 0)
       let number = shapes.number(
-        of: ShapeSteps(predicates.view, list.view, count: sets.count), 7)
+        of: ShapeSteps(
+          predicates.view, list.view, count: sets.count, places: spots.view,
+          targets: Int(places.max() ?? 0)), 7)
       // The buffers live as long as their views.
-      #expect(predicates.count == list.count)
+      #expect(predicates.count == list.count && spots.count == list.count)
       return number
     }
     let none = PredicateSet()
     let all = [
-      shape([], []), shape([none], [3]), shape([other], [3]), shape([none], [4]),
-      shape([none], [3 | StepFlags.stayFlag]), shape([none, none], [3, 3]),
+      shape([], [], []), shape([none], [3], [1]), shape([other], [3], [1]),
+      shape([none], [4], [1]), shape([none], [3 | StepFlags.stayFlag], [0]),
+      shape([none, none], [3, 3], [1, 2]), shape([none, none], [3, 3], [1, 1]),
     ]
-    #expect(all == Array(0..<6))
-    #expect(shape([other], [3]) == 2)
-    #expect(shape([none], [3 | StepFlags.newFlag]) == 1)
-    #expect(shapes.stepCount == 6)
+    #expect(all == Array(0..<7))
+    #expect(shape([other], [3], [1]) == 2)
+    #expect(shape([none], [3 | StepFlags.newFlag], [1]) == 1)
+    #expect(shape([none, none], [3, 3], [1, 1]) == 6)
+    #expect(shapes.stepCount == 8)
+  }
+
+  @Test("have each target of a state once, as far as one looks back, and as many as there are")
+  func targets() {
+    let list = TargetList()
+    list.begin(6)
+    #expect([7, 9, 7, 9, 8, 7].map { list.add($0) } == [1, 2, 1, 2, 3, 1])
+    #expect(list.count.value == 3)
+    // More than have places: from there on each stands in the record for itself.
+    let last = Int(StepPlace.last)
+    list.begin(last + 3)
+    for number in 0..<last { #expect(list.add(number) == UInt32(number + 1)) }
+    #expect(list.add(last) == StepPlace.apart)
+    #expect(list.add(last) == StepPlace.apart)
+    #expect(list.add(last - 1) == StepPlace.last)
+    #expect(list.placed == last && list.count.value == last + 2)
+    // Too far back to be looked for.
+    list.begin(TargetList.looks + 2)
+    for number in 0...TargetList.looks { _ = list.add(number) }
+    #expect(list.add(0) == UInt32(TargetList.looks + 2))
+  }
+
+  @Test("may lead to more states than have places, and to some again and again")
+  func manyTargets() {
+    for keepsDigest in [true, false] {
+      expectSame(Fan(), Fan.properties, CheckOptions(keepsDigest: keepsDigest))
+    }
+    #expect(Checker(Fan(), properties: Fan.properties).run().states > 2_000)
+  }
+}
+
+/// Small numbers that go to 1,500 larger ones each, twice in a row, so that a state has more targets than places.
+private struct Fan: Model {
+  typealias State = Int
+  typealias Action = Int
+  typealias Packed = UInt64
+
+  static let properties = [
+    Property(
+      id: "F", name: "Large ones come after odd ones.", kind: .safety,
+      claims: [.always(!.predicate(1) || .once(.predicate(0)))])
+  ]
+
+  var initialStates: [Int] { [0] }
+  var packedBits: Int { 16 }
+  var predicates: [PredicateDescription] {
+    [PredicateDescription("odd", "it is odd"), PredicateDescription("large", "it is large")]
+  }
+  var actionKinds: [String] { ["add"] }
+  func kind(of action: Int) -> Int { 0 }
+  func describe(_ action: Int) -> TraceAction { TraceAction("add", []) }
+  func describe(_ state: Int) -> [TraceVariable] { [TraceVariable("number", .number(state))] }
+  func pack(_ state: Int) -> UInt64 { UInt64(state) }
+  func unpack(_ packed: UInt64) -> Int { Int(packed) }
+  func predicates(atStart state: Int) -> PredicateSet { set(state) }
+
+  func forEachStep(from state: Int, _ visit: (Int, Int, PredicateSet) -> Void) {
+    guard state < 8 else { return visit(0, state, set(state)) }
+    for more in 1...3_000 {
+      let next = state * 400 + more / 2 * 2 + 1
+      visit(more, next, set(next))
+    }
+    visit(0, state + 1, set(state + 1))
+  }
+
+  private func set(_ state: Int) -> PredicateSet {
+    var set = PredicateSet()
+    set.insert(0, if: state % 2 == 1)
+    set.insert(1, if: state > 2_000)
+    return set
   }
 }

@@ -40,7 +40,7 @@ struct StorageTests {
           }
           targets.append(numbers[words] ?? -1)
         }
-        block.listLooks(counting: worker.counts)
+        block.listLooks(counting: worker.counts, skipsRepeats: false)
         expected.append(targets)
         offset += size
       }

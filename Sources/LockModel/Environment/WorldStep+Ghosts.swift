@@ -170,6 +170,7 @@ extension Ghosts {
   }
 
   /// Time passes, and ages end at the longest limit.
+  @inline(__always)
   mutating func age(by ticks: Int64, _ bounds: StepBounds) {
     let ticks = UInt64(truncatingIfNeeded: ticks)
     idleAge = min(idleAge + ticks, bounds.longestAge)

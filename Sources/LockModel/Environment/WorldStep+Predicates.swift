@@ -62,14 +62,16 @@ extension WorldStep {
 
   /// Whether the target that came in this step is one of the session that stands, and nothing became of it.
   private var isTargetLost: Bool {
-    guard after.world.process == .running,
-      UInt64(facts.brought) == Codes.number(after.world.store.session)
-    else { return false }
-    switch seat.phase(after.subject) {
-    case .none, .leaving, .signedOut: return false
-    case .starting, .open, .shut:
-      return facts.delivered != facts.brought && facts.performed != facts.brought
-        && seat.pending(after.subject) != facts.brought
+    @inline(__always) get {
+      guard after.world.process == .running,
+        UInt64(facts.brought) == Codes.number(after.world.store.session)
+      else { return false }
+      switch seat.phase(after.subject) {
+      case .none, .leaving, .signedOut: return false
+      case .starting, .open, .shut:
+        return facts.delivered != facts.brought && facts.performed != facts.brought
+          && seat.pending(after.subject) != facts.brought
+      }
     }
   }
 

@@ -32,7 +32,9 @@ public enum CheckpointError: Error, Equatable, Sendable, CustomStringConvertible
 
   public var description: String {
     switch self {
-    case .unreadable(let path, let reason): "\(path): \(reason)"
+    case .unreadable(let path, let reason):
+      "\(path): this checkpoint cannot be gone on from: \(reason). Mend that, name another file, or begin "
+        + "anew"
     case .damaged(let path): "\(path): this is no checkpoint, or a damaged one; begin anew"
     case .otherFormat(let path):
       "\(path): another version of the checker wrote this checkpoint; begin anew"

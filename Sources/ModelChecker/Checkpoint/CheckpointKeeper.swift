@@ -58,10 +58,14 @@ final class CheckpointKeeper {
       try body(file)
       try file.finish()
     } catch {
-      switch error {
-      case .system(let reason): failed?("\(checkpoint.path): \(reason)")
-      case .damaged: failed?("\(checkpoint.path): it could not be written")
-      }
+      let reason =
+        switch error {
+        case .system(let reason): reason
+        case .damaged: "it could not be written"
+        }
+      failed?(
+        "\(checkpoint.path): \(reason). What was written before stays; make it possible to write "
+          + "there while the search goes on, which tries again")
     }
   }
 

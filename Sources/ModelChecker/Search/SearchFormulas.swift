@@ -14,9 +14,12 @@ final class SearchFormulas {
   /// The literals of the labels of the steps, and whether there are any claims about runs.
   @usableFromInline let labels: FlatBuffer<UInt32>
   @usableFromInline let labelsSteps: Bool
+  /// Steps to the state that the step before leads to need no look: nobody asks where they lead.
+  @usableFromInline let skipsRepeats: Bool
 
   @usableFromInline
-  init(_ plan: PassPlan, field: MonitorField) {
+  init(_ plan: PassPlan, field: MonitorField, skipsRepeats: Bool = false) {
+    self.skipsRepeats = skipsRepeats
     isEmpty = plan.watches.isEmpty && plan.possible.isEmpty && plan.runs == nil
     self.field = field
     let watches = plan.watches.enumerated().map { number, watch in

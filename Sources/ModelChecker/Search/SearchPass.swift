@@ -101,8 +101,13 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     parents = ParentLinks()
     graph = StepGraph(claims: plan.possible)
     labels = LabelGraph(plan.runs)
+    let keepsDigest = plan.isMain && budget.options.keepsDigest
+    digest = StepDigest(isWanted: keepsDigest)
+    // Nobody asks where a step leads: no graph of either kind, and no digest.
+    let keepsNoTargets = plan.possible.isEmpty && plan.runs == nil && !keepsDigest
     let formulas = SearchFormulas(
-      plan, field: Product.monitorField(above: packedBits, count: plan.program.monitorCount))
+      plan, field: Product.monitorField(above: packedBits, count: plan.program.monitorCount),
+      skipsRepeats: layer != nil && keepsNoTargets)
     self.formulas = formulas
     self.kindCount = kindCount
     self.team = team
@@ -122,7 +127,6 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     deadlock = -1
     expanded = 0
     transitions = 0
-    digest = StepDigest(isWanted: plan.isMain && budget.options.keepsDigest)
     depth = 0
     limit = nil
     peakBytes = 0

@@ -41,6 +41,14 @@ struct LookLister<Product: ProductState> {
     hashes[place] = hash
   }
 
+  /// Adds a look if `isWanted`, without a branch; there is one part.
+  @inlinable @inline(__always)
+  mutating func add(_ step: Int, _ hash: UInt64, isWanted: Bool) {
+    looks[count] = UInt32(truncatingIfNeeded: step)
+    hashes[count] = hash
+    count = count &+ (isWanted ? 1 : 0)
+  }
+
   /// Ends the lists of `block`.
   @inlinable @inline(__always)
   func finish(_ block: StepBlock<Product>, isWhole: Bool) {

@@ -12,6 +12,11 @@ enum WordFileError: Error, Equatable {
   /// The file ends too early, or its words do not add up.
   case damaged
 
+  /// What is not ours stands where a draft goes.
+  static func inTheWay(_ draft: String) -> WordFileError {
+    .system("\(draft) is in the way and stays as it is; move it away")
+  }
+
   /// The system's reason as it stands in `errno`.
   static var last: WordFileError { .system(unsafe String(cString: strerror(errno))) }
 }
@@ -27,6 +32,8 @@ final class WordWriter {
   private let descriptor: Int32
   private var buffer: [UInt64] = []
   private var sum: UInt64 = 0
+  /// The file is in its place.
+  private var isFinished = false
 
   /// Where a file is written before it is whole.
   private static func draft(of path: String) -> String { path + ".new" }
@@ -47,19 +54,24 @@ final class WordWriter {
   private static func clear(_ draft: String, _ mark: UInt64) throws(WordFileError) {
     let file = unsafe open(draft, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if file < 0 && errno == ENOENT { return }
-    guard file >= 0 else { throw WordFileError.system("\(draft) is in the way") }
+    guard file >= 0 else { throw WordFileError.inTheWay(draft) }
     defer { close(file) }
     var first: UInt64 = 0
     let count = unsafe withUnsafeMutableBytes(of: &first) { bytes in
       unsafe read(file, bytes.baseAddress, bytes.count)
     }
     guard count == 0 || (count == 8 && first == mark) else {
-      throw WordFileError.system("\(draft) is in the way")
+      throw WordFileError.inTheWay(draft)
     }
     unsafe _ = unlink(draft)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  // A draft that was not finished is of no use, and takes room where perhaps there was none.
+  deinit {
+    guard descriptor >= 0 else { return }
+    if !isFinished { unsafe _ = unlink(Self.draft(of: path)) }
+    close(descriptor)
+  }
 
   func put(_ word: UInt64) throws(WordFileError) {
     sum = Mixer.fold(sum, word)
@@ -92,6 +104,7 @@ final class WordWriter {
     guard fsync(descriptor) == 0, unsafe rename(Self.draft(of: path), path) == 0 else {
       throw WordFileError.last
     }
+    isFinished = true
     syncFolder()
   }
 

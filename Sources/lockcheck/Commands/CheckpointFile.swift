@@ -17,13 +17,15 @@ struct CheckpointFile {
       }
       return nil
     }
-    var checkpoint = Checkpoint(path: path, tag: Version.text)
+    // What stands at the end of links is replaced, not the first link.
+    var checkpoint = Checkpoint(path: FileSystem.followed(path), tag: Version.text)
     if let text = parsed.value("--checkpoint-every") {
       checkpoint.everySeconds = try ArgumentValues.seconds(text, of: "--checkpoint-every")
     }
     self.checkpoint = checkpoint
     guard models == 1 else {
-      throw UsageError("a checkpoint is for one model, and this call names \(models)")
+      throw UsageError(
+        "a checkpoint is for one model, and this call names \(models)", hint: "name one of them")
     }
     guard parsed.value("--storage") != "compact" else {
       throw UsageError(
@@ -39,7 +41,12 @@ struct CheckpointFile {
     guard FileSystem.kind(of: path) == nil else {
       throw UsageError("\(path) is there already: go on from it with --resume, or remove it")
     }
-    try FileSystem.checkWritable(file: path)
+    do throws(FileSystem.Failure) {
+      try FileSystem.checkWritable(file: checkpoint.path)
+    } catch {
+      throw UsageError(
+        "a checkpoint cannot be written to \(error)", hint: "give a path that can be written to")
+    }
   }
 
   /// Says on stderr that the search can go on, if something was kept.

@@ -183,6 +183,24 @@ enum FileSystem {
     }
   }
 
+  /// Where `path` leads: links are followed, also one to a file that is not there yet. A path without links at its
+  /// end stays as it is.
+  static func followed(_ path: String) -> String {
+    var path = path
+    // As many as the system follows; more of them lead nowhere.
+    for _ in 0..<40 {
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        guard let start = bytes.baseAddress else { return 0 }
+        return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), bytes.count)
+      }
+      guard count > 0 else { break }
+      let target = String(decoding: buffer[..<count], as: UTF8.self)
+      path = target.hasPrefix("/") ? target : parent(of: path) + "/" + target
+    }
+    return path
+  }
+
   /// The path without its last part; `.` if there is none.
   static func parent(of path: String) -> String {
     var path = Substring(path)
