@@ -290,35 +290,6 @@ struct CheckpointTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file)).count == whole.count)
   }
 
-  @Test("that fail at their end leave no draft behind")
-  func noDraftLeft() throws {
-    let folder = try Folder()
-    let told = Atomic<Int>(0)
-    // A folder with something in it stands where the checkpoint goes: all is written, and cannot be moved there.
-    try FileManager.default.createDirectory(
-      atPath: folder.file + "/full", withIntermediateDirectories: true)
-    var options = CheckOptions()
-    options.checkpoint = Checkpoint(path: folder.file, everySeconds: 0)
-    let hooks = SearchHooks(checkpointFailed: { _ in told.add(1, ordering: .relaxed) })
-    let result = Checker(model, properties: properties, options: options, hooks: hooks).run()
-    #expect(result.limit == nil)
-    #expect(told.load(ordering: .relaxed) > 0)
-    #expect(folder.names == ["run.checkpoint"])
-  }
-
-  @Test("that cannot be gone on from say what to do")
-  func advice() {
-    let errors: [CheckpointError] = [
-      .unreadable(path: "a", reason: "Permission denied"), .damaged(path: "a"),
-      .otherFormat(path: "a"), .otherRun(path: "a", what: "another model"),
-    ]
-    for error in errors {
-      #expect(error.description.hasPrefix("a: this checkpoint") || error == .damaged(path: "a")
-        || error == .otherFormat(path: "a"))
-      #expect(error.description.hasSuffix("begin anew"))
-    }
-  }
-
   @Test("that cannot be written are told, and the search goes on")
   func cannotWrite() throws {
     let folder = try Folder()
@@ -326,7 +297,9 @@ struct CheckpointTests {
     var options = CheckOptions()
     options.checkpoint = Checkpoint(path: folder.path + "/none/run", everySeconds: 0)
     let hooks = SearchHooks(checkpointFailed: { reason in
-      if reason.contains("No such file or directory. What was written before stays") { told.add(1, ordering: .relaxed) }
+      if reason.contains("No such file or directory. What was written before stays") {
+        told.add(1, ordering: .relaxed)
+      }
     })
     let result = Checker(model, properties: properties, options: options, hooks: hooks).run()
     #expect(result.limit == nil)

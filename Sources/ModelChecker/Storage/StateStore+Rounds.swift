@@ -56,21 +56,22 @@ extension StateStore where Packed: ProductState {
     var next = 0
     var answered = 0
     var claimed = 0
-    // What waits for memory is asked for well before it is needed: here the slots of the first looks.
-    while next < min(total, LaneEvaluator.lanes) {
-      self.table.prefetch(table.firstSlot(hashes[next]))
-      next = next &+ 1
-    }
-    next = 0
     while next < total {
-      // Up to 64 looks.
+      // Up to 64 looks. What waits for memory is asked for well before it is needed.
       let first = next
       let size = min(total &- next, LaneEvaluator.lanes)
       next = next &+ size
       var position = 0
       while position < size {
-        let hash = hashes[first &+ position]
-        let slot = table.candidate(table.tag(hash), from: table.firstSlot(hash), in: part)
+        let slot = table.firstSlot(hashes[first &+ position])
+        slots[position] = slot
+        self.table.prefetch(slot)
+        position = position &+ 1
+      }
+      position = 0
+      while position < size {
+        let tag = table.tag(hashes[first &+ position])
+        let slot = table.candidate(tag, from: slots[position], in: part)
         // An empty slot names no state; asking for the first one does no harm.
         log.prefetch(Int(truncatingIfNeeded: table.slots[slot] & table.indexMask) &- 1)
         slots[position] = slot
