@@ -101,14 +101,20 @@ import Testing
     }
   }
 
-  @Test("Who lost the verifier of a PIN can end the session: L4 asks for that as well")
+  @Test("That a lost PIN has a way out is asked where somebody logs out (L4)")
   func wayOut() throws {
-    let lock = Unusual(
-      testDescription: "dead end",
-      members: "policy: { \(UnusualLockTests.pin) }, start: { pin: true }, with: ['verifierLoss']",
-      keeps: ["kill", "logout"])
-    let result = try lock.model(fault: "dead-end").explore(properties: ["L4"])
-    #expect(result.verdict == .violated)
+    for (keeps, isAsked) in [(["kill", "logout"], true), (["kill"], false)] {
+      let lock = Unusual(
+        testDescription: "lost",
+        members:
+          "policy: { \(UnusualLockTests.pin) }, start: { pin: true }, with: ['verifierLoss']",
+        keeps: keeps)
+      let asked = try lock.model().selected.first { $0.id == "L4" }?.claims.contains { claim in
+        guard case .possible(let when, _, let reach) = claim else { return false }
+        return when == the(.verifierLost) && reach == the(.wipeEnded)
+      }
+      #expect(asked == isAsked)
+    }
   }
 
   @Test("A lock that has nothing to prompt for is held to that (S23)")
