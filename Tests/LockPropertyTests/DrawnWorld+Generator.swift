@@ -95,8 +95,6 @@ extension DrawnWorld {
     more.with = try draw(.array(of: .pick(DrawnMore.drawnPowers.map(\.name)), count: 0...4))
     if try draw(.bool) {
       more.decides = true
-      // Where a server may require the lock, nobody is asked for a first PIN: no model file says otherwise.
-      if world.noMeans == .setUpFirst { world.noMeans = .blocked }
       more.with.append("serverPolicy")
       let first = max(1, try draw(limit))
       more.serverTimes = [first]
