@@ -110,10 +110,21 @@ extension DrawnWorld {
       more.lockOnStart = false
       world.idle = nil
       world.lockOnWallRollback = false
+      // Mostly with a time away that is not over at once, or no start would ever go on.
+      if world.longerAway == nil, try draw(.bool(3, in: 4)) {
+        world.away = max(1, try draw(limit))
+        world.startEnabled = true
+      }
     }
     if let away = world.away, away > 1, try draw(.bool) {
       more.shorterAway = min(max(0, try draw(limit)), away - 1)
       more.with.append("shorterAway")
+    }
+    // By chance alone another finger would seldom meet biometrics that are on.
+    if world.means == .appPin, try draw(.bool(1, in: 3)) {
+      world.startPin = true
+      world.startBiometrics = true
+      more.with.append("enrolment")
     }
     more.opensActions = try draw(.bool)
     try addTimes(draw, limit: limit, world, &more)
