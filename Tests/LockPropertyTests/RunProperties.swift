@@ -61,10 +61,21 @@ enum RunProperties {
       claims: [.always(waits.implies(the(.leaveStands)))])
   }
 
+  /// Where what is due ends the session there is no lock to stand before (DF-47).
+  static func ends(_ settings: WorldSettings) -> Property? {
+    guard settings.policy.whenDue == .signOut else { return nil }
+    let isShut = the(.handled) && the(.recordKnown) && the(.session) && the(.locked)
+    return Property(
+      id: "T12", name: "what is due ends the session", kind: .safety,
+      claims: [.always(isShut.implies(the(.leaving) || the(.starting)))])
+  }
+
   /// All of these that speak of a world.
   static func all(_ settings: WorldSettings) -> [Property] {
-    [notEarly, signsOut(settings), staysOn(settings), lands(settings), falls(settings)]
-      .compactMap { $0 }
+    [
+      notEarly, signsOut(settings), staysOn(settings), lands(settings), falls(settings),
+      ends(settings),
+    ].compactMap { $0 }
   }
 
   /// What the world shows to be wrong after a step, or nil.
