@@ -90,6 +90,14 @@ enum RunProperties {
       {
         return Failure("T11", "a code that the screen offers to take is not taken")
       }
+      if world.shown == .waiting, offersTooLittle(world, settings.policy) {
+        return Failure("T13", "biometrics wait, though a wait is for codes alone")
+      }
+      if set.contains(LockPredicate.index(of: .changeCancel)), world.inFlight.isChange,
+        !set.contains(LockPredicate.changeOpen.rawValue)
+      {
+        return Failure("T14", "a change is cancelled that is with the store already")
+      }
       if isWordForgotten(set, world) {
         return Failure("T8", "the server's word is not what is stored, and no write is on its way")
       }
@@ -109,6 +117,14 @@ enum RunProperties {
       return Failure("T10", "a prompt stays that nobody's finger answers any more")
     }
     return nil
+  }
+
+  /// Biometrics that open are not on the screen.
+  private static func offersTooLittle(_ world: World, _ policy: LockPolicy) -> Bool {
+    guard let recorded = world.store.biometrics, let present = world.clock.device.enrolment,
+      !world.store.lostVerifier, policy.enrolment == .any || recorded == present
+    else { return false }
+    return !world.offers.contains(anyOf: .biometrics)
   }
 
   /// The server's word came to a session that stands, and nothing brings it into the store, so that the next process
@@ -137,5 +153,15 @@ enum RunProperties {
     }
     return left.isEmpty
       ? nil : Failure("T2", "a wipe has ended and left \(left.joined(separator: ", "))")
+  }
+}
+
+extension WriteCode {
+  /// A change of the settings: a configuration or a verifier.
+  fileprivate var isChange: Bool {
+    switch number & 7 {
+    case 2, 3: true
+    case _: false
+    }
   }
 }
