@@ -93,7 +93,9 @@ enum RunProperties {
       if world.shown == .waiting, offersTooLittle(world, settings.policy) {
         return Failure("T13", "biometrics wait, though a wait is for codes alone")
       }
+      // A lock that falls in this very step forgets what the person asked for.
       if set.contains(LockPredicate.index(of: .changeCancel)), world.inFlight.isChange,
+        set.contains(LockPredicate.unlocked.rawValue),
         !set.contains(LockPredicate.changeOpen.rawValue)
       {
         return Failure("T14", "a change is cancelled that is with the store already")
