@@ -29,10 +29,10 @@ public func check<M: Model>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> CheckResult {
   if let problem = ModelAudit(model).problem() {
-    return CheckFindings.atFault("\(M.self)", problem, at: sourceLocation)
+    return CheckFindings.atFault(CheckFindings.name(of: M.self), problem, at: sourceLocation)
   }
   let result = Checker(model, properties: properties, options: options).run()
-  CheckFindings(result, model: "\(M.self)").record(at: sourceLocation)
+  CheckFindings(result, model: CheckFindings.name(of: M.self)).record(at: sourceLocation)
   return result
 }
 

@@ -20,6 +20,12 @@ struct CheckFindings {
     run = ModelRun(model: model, file: "", result: result)
   }
 
+  /// The name of a model's type, as the source says it. Asked at run time: where the compiler works it out, the name
+  /// of a private type has the compiler's mark of its file in it.
+  @inline(never)
+  @usableFromInline
+  static func name(of model: Any.Type) -> String { String(describing: model) }
+
   /// One failure for each property that is violated or vacuous, and one for all that is undetermined.
   var failures: [Failure] {
     if run.result.properties.isEmpty {

@@ -17,12 +17,30 @@ import Testing
       in: scratch.path)
   }
 
-  private func waitForFile(_ path: String) -> Bool {
-    for _ in 0..<3_000 {
-      if FileManager.default.fileExists(atPath: path) { return true }
-      usleep(10_000)
+  /// A model whose search takes long enough for a few checkpoints in this build.
+  private static var model: String {
+    get throws {
+      #if DEBUG
+        try ProjectFiles.text(of: "Models/m5-08.json5")
+      #else
+        try ProjectFiles.text(of: "Models/default-pin.json5")
+      #endif
+    }
+  }
+
+  private func waitForFile(_ path: String) -> Bool { waitForFile(path, after: nil) }
+
+  /// Waits for a file that was written after the one of that time.
+  private func waitForFile(_ path: String, after earlier: Date?) -> Bool {
+    for _ in 0..<30_000 {
+      if let written = time(of: path), written != earlier { return true }
+      usleep(1_000)
     }
     return false
+  }
+
+  private func time(of path: String) -> Date? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
   }
 
   @Test(arguments: [SIGKILL, SIGINT])
@@ -30,7 +48,7 @@ import Testing
     number: Int32
   ) throws {
     let scratch = try Scratch()
-    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let model = try scratch.file("m.json5", CheckpointFileTests.model)
     let whole = try CommandRun(["explore", model] + options, in: scratch.path)
     let file = scratch.path + "/run.ck"
     let running = try start(model, file, in: scratch)
@@ -39,12 +57,13 @@ import Testing
     let stopped = try running.end()
     #expect(number == SIGKILL ? stopped.signal == SIGKILL : stopped.status == 130)
     // Twice: what goes on can be stopped, too.
+    let first = time(of: file)
     let again = try CommandRun.start(
-      ["explore", model, "--checkpoint", file, "--resume", "--checkpoint-every", "0.3"] + options,
+      ["explore", model, "--checkpoint", file, "--resume", "--checkpoint-every", "0.1"] + options,
       in: scratch.path)
-    usleep(700_000)
+    #expect(waitForFile(file, after: first))
     again.send(SIGKILL)
-    _ = try again.end()
+    #expect(try again.end().signal == SIGKILL)
     let last = try CommandRun(
       ["explore", model, "--checkpoint", file, "--resume"] + options, in: scratch.path)
     #expect(last.status == 0)
@@ -81,7 +100,7 @@ import Testing
 
   @Test func `two runs do not share a checkpoint, and the lock goes with its run`() throws {
     let scratch = try Scratch()
-    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let model = try scratch.file("m.json5", CheckpointFileTests.model)
     let file = scratch.path + "/run.ck"
     let running = try start(model, file, in: scratch)
     #expect(waitForFile(file))

@@ -53,7 +53,12 @@ import Testing
     #expect(text.contains("  amount = 17"))
     #expect(text.contains("too much"))
     #expect(text.contains("again: LOCKCHECK_REPRODUCE='"))
-    #expect(text.contains("swift test --filter 'PropertyTestingTests.CheckTests/oneIssue'"))
+    #if DEBUG
+      let command = "swift test"
+    #else
+      let command = "swift test -c release"
+    #endif
+    #expect(text.contains("\(command) --filter 'PropertyTestingTests.CheckTests/oneIssue'"))
   }
 
   @Test("What a failure printed makes the same run again, and only in its own check")
