@@ -75,10 +75,15 @@ test: ## run all tests
 	@scripts/install tests
 	@scripts/test
 
+.PHONY: test-debug
+test-debug: ## run the short tests in a debug build, where the package checks itself more
+	@scripts/install tests
+	@scripts/test debug
+
 .PHONY: test-long
-test-long: ## make property runs that no run of the tests made before
+test-long: ## make property runs that no run of the tests made before, and more of everything random
 	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
-	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|CodePairTests|VaultPlainTests|VaultMachineTests|PropertyRunTests'
+	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|CodePairTests|VaultPlainTests|VaultMachineTests|PropertyRunTests|LongMatrix|LongAutomaton|LongPacking|LongRandomWalk'
 
 .PHONY: fault-runs
 fault-runs: ## the tables of faults found at random, with ten seeds and all of them behind the runtime

@@ -14,8 +14,14 @@ extension Lock {
       state.change = .proving(change)
       prompt(for: .change, &turn)
     case .appPin:
-      // Turning the lock on without a PIN begins with choosing one: there is none to prove.
-      state.change = isArmed ? .proving(change) : .choosing(change)
+      // Turning the lock on without a PIN begins with choosing one: there is none to prove. A PIN whose
+      // verifier is lost can be neither proved nor replaced: "Log out" is the way (S12, S13).
+      guard isArmed else {
+        state.change = .choosing(change)
+        return nil
+      }
+      guard canProve else { return .notOffered }
+      state.change = .proving(change)
     }
     return nil
   }

@@ -10,8 +10,9 @@ extension Lock {
     case .unlocked: return state.awaitsGate ? .gate : .none
     case .locking, .locked:
       if !canProve {
-        // Who lost a PIN is not asked for a first one: that would be a way in without a proof (S13).
-        return terms.noMeans == .setUpFirst && !isArmed ? .setUp : .unavailable
+        // Who lost a PIN is not asked for a first one: that would be a way in without a proof (S13). Nor is
+        // whoever stands before a lock that was required and is off now: a lift opens nothing (H28).
+        return terms.noMeans == .setUpFirst && !isArmed && applies ? .setUp : .unavailable
       }
       if isLockedOut { return .lockedOut }
       return isWaiting ? .waiting : .lock

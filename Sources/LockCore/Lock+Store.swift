@@ -24,7 +24,8 @@ extension Lock {
         break
       }
       recallServer(stored.server)
-      beginWait(turn)
+      // What a wipe has begun to end takes no code any more.
+      if stored.journal == nil { beginWait(turn) }
       if let pending = state.pending, pending.session != stored.session {
         turn.dropped = pending
         state.pending = nil

@@ -137,7 +137,9 @@ public struct LockPolicy: BitwiseCopyable, Equatable, Sendable {
   /// Whether the lock screen asks for the biometric by itself.
   public var autoPrompt: AutoPrompt
   /// What holds while there is no way in.
-  /// A required lock blocks, whatever else was chosen (M5-08-22).
+  ///
+  /// A required lock blocks, whatever else was chosen (M5-08-22). So does the device's own lock without a
+  /// credential, of which nothing can be set up here.
   public var noMeans: NoMeans {
     get { required ? .blocked : chosenNoMeans }
     set { chosenNoMeans = newValue }

@@ -81,6 +81,50 @@ import Testing
     #expect(try notes(text.replacing("WORD", with: "start: { server: 'required' }")) == "")
   }
 
+  @Test("A key about what never happens here is noted, and one that is preset is not")
+  func never() throws {
+    let key = "policy: { preset: 'default', means: 'appPin', KEYS }, start: { pin: true }"
+    func text(_ keys: String, _ more: String = "") -> String {
+      "{ title: 'x', " + key.replacing("KEYS", with: keys) + more + " }"
+    }
+    let pairs = [
+      ("actions: 'opened'", ", with: ['actions']", "no action of a notification comes"),
+      (
+        "lockOnWallRollback: true", ", clock: { secondsPerTick: 1, wallOffsetTicks: 2 }",
+        "wall clock"
+      ),
+      ("attempts: 1, waitSeconds: 2", "", "with one attempt"),
+    ]
+    for (keys, more, word) in pairs {
+      #expect(try notes(text(keys)).contains(word), "\(keys)")
+      if !more.isEmpty { #expect(try notes(text(keys, more)) == "") }
+    }
+    #expect(try notes(text("attempts: 2, waitSeconds: 2")) == "")
+    let finger = ", with: ['changeBiometrics'] "
+    #expect(try notes(text("enrolment: 'currentSet'", finger)).contains("enrols another finger"))
+    #expect(
+      try notes(text("enrolment: 'currentSet'", ", with: ['changeBiometrics', 'enrolment']")) == "")
+    #expect(try notes(text("enrolment: 'any'", finger)) == "")
+    let system = "{ title: 'x', policy: { preset: 'default', noMeans: 'setUpFirst' } }"
+    #expect(try notes(system).contains("there is no PIN to set up"))
+    #expect(try notes(system.replacing("setUpFirst", with: "blocked")) == "")
+    #expect(
+      try notes(
+        "{ title: 'x', policy: { preset: 'n27', means: 'system', attempts: 'systemLimited' } }")
+        == "")
+  }
+
+  @Test("A PIN that can be lost where nobody logs out is noted, if a way out is asked for at all")
+  func noWayOut() throws {
+    let text = """
+      { title: 'x', policy: { preset: 'default', means: 'appPin' }, start: { pin: true }, \
+      with: ['verifierLoss'], without: ['logout'] }
+      """
+    #expect(try notes(text).contains("nobody logs out"))
+    #expect(try notes(text.replacing("without: ['logout']", with: "")) == "")
+    #expect(try notes(text.replacing("'logout']", with: "'logout'], properties: ['S13']")) == "")
+  }
+
   @Test("What is preset is not noted, and a file with notes is read like any other")
   func read() throws {
     let plain = try ModelFile.parse(

@@ -26,9 +26,20 @@ import Testing
   func schema() throws {
     let schema = try ProjectFiles.text(of: "Models/schema.json")
     let names =
-      LockProperty.all.map(\.id) + Fault.allCases.map(\.name) + Powers.named.map(\.name)
-      + HappeningKind.allCases.map(\.name)
+      LockProperty.all.map(\.id) + Fault.allCases.map(\.name)
+      + (Powers.named + Powers.namedTierTwo).map(\.name) + HappeningKind.allCases.map(\.name)
     #expect(names.filter { !schema.contains("\"\($0)\"") } == [])
+  }
+
+  @Test("The page about model files has every predicate, event and power, in the words of the code")
+  func page() throws {
+    let page = try ProjectFiles.text(of: "docs/MODEL-FILES.md")
+    let described =
+      LockPredicate.descriptions.map { ($0.name.replacing("event.", with: ""), $0.meaning) }
+      + (Powers.named + Powers.namedTierTwo).map { ($0.name, $0.meaning) }
+    for (name, meaning) in described {
+      #expect(page.contains("\n| `\(name)` | \(meaning)"), "\(name)")
+    }
   }
 
   @Test("Every model file is read, and is named after its file", arguments: all)

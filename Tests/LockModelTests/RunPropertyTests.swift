@@ -169,7 +169,7 @@ import Testing
       var seen: Set<W.L.Packed> = []
       let world = real.itself
       var frontier = [world.pack(world.start)]
-      while let packed = frontier.popLast(), seen.count < 60_000 {
+      while let packed = frontier.popLast(), seen.count < 20_000 {
         guard seen.insert(packed).inserted else { continue }
         let state = world.unpack(packed)
         if state.world.process == .running {

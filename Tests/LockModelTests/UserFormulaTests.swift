@@ -57,6 +57,19 @@ import Testing
     #expect(result.evidence?.step == names.count)
   }
 
+  @Test("A formula without a name is called by its own text")
+  func unnamed() throws {
+    for (claim, name) in [
+      ("never: 'screenLock and  (unlocked)'", "never: screenLock and unlocked"),
+      ("always: '!on || locked -> covered'", "always: not on or locked implies covered"),
+      ("reachable: 'lockOpened'", "reachable: lockOpened"),
+      ("name: 'it opens', reachable: 'lockOpened'", "it opens"),
+    ] {
+      let model = try Fixture.small(formulas: "{ id: 'F', \(claim) }")
+      #expect(model.selected.first?.name == name)
+    }
+  }
+
   @Test("What cannot be reached is violated, without a trace")
   func unreachable() throws {
     let result = try UserFormulaTests.result("{ id: 'F', reachable: 'unlocked and screenLock' }")
@@ -72,11 +85,11 @@ import Testing
     #expect(result.neverTriggered == ["screenGate implies locked"])
   }
 
-  @Test("A name is shown where there is one, and else what kind of claim it is")
+  @Test("A name is shown where there is one, and else the formula")
   func names() throws {
     let model = try Fixture.small(
       formulas: "{ id: 'F', name: 'as I say', always: 'true' }, { id: 'G', never: 'false' }")
-    #expect(model.selected.map(\.name) == ["as I say", "never"])
+    #expect(model.selected.map(\.name) == ["as I say", "never: false"])
     #expect(model.selected.map(\.kind) == [.formula, .formula])
   }
 

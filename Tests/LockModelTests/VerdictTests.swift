@@ -123,9 +123,14 @@ import Testing
       let models: [String: Numbers]
     }
 
+    /// The plain models of less than a million states. `make explore` searches all, and so does CI.
+    static let models = Fixture.plain.filter { path in
+      let name = path.split(separator: "/").last?.dropLast(".json5".count) ?? ""
+      return expected[String(name)].map { $0.states < 1_000_000 } ?? true
+    }
+
     @Test(
-      "Each plain model holds completely, with the numbers it has always had",
-      arguments: Fixture.plain)
+      "Each plain model holds completely, with the numbers it has always had", arguments: models)
     func holds(path: String) throws {
       try expectHolds(path, LongVerdictTests.expected)
     }

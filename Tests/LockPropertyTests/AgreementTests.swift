@@ -21,6 +21,9 @@ struct TwoTimes {
     long.longerAway = world.longerAway.map { $0 * Int32(unit) }
     long.more?.shorterAway = world.more?.shorterAway.map { $0 * Int32(unit) }
     long.more?.serverTimes = (world.more?.serverTimes ?? []).map { $0 * Int32(unit) }
+    long.more?.longerIdle = world.more?.longerIdle.map { $0 * Int32(unit) }
+    long.more?.shorterIdle = world.more?.shorterIdle.map { $0 * Int32(unit) }
+    long.more?.wait = world.more?.wait.map { $0 * Int32(unit) }
     real = RealWalk(long.settings, WideLock(lock: Lock(policy: long.policy)))
   }
 
@@ -28,18 +31,27 @@ struct TwoTimes {
     guard small.enabled.contains(step.happening) else { throw NotNow() }
     var first = small.take(step.happening, crash: step.crash)
     var second = real.take(inReal(step.happening), crash: step.crash)
-    if step.happening.isOfTheClocks {
-      // A leave that is written down ages in the store, in classes otherwise than in ticks.
+    if !small.world.settings.policy.lockOnStart {
+      // A leave that is written down has an age in the store, in classes otherwise than in ticks.
       first.remove(.storeTouched)
       second.remove(.storeTouched)
     }
     if first != second {
       problem = Failure("what is true of the step differs", TwoTimes.difference(first, second))
+    } else if TwoTimes.store(small.state) != TwoTimes.store(real.state) {
+      problem = Failure("the stores differ")
     } else if small.state.subject.phase != real.state.subject.phase {
       problem = Failure("the locks differ")
     } else if small.enabled.filter({ !$0.isOfTheClocks }).map(inReal) != real.enabled {
       problem = Failure("what can happen differs")
     }
+  }
+
+  /// The store without the age of a leave.
+  private static func store(_ state: WorldState<WideLock>) -> UInt64 {
+    let leave = StoreField.leave
+    return state.world.store.bits & ~leave.mask
+      | (leave.isSet(state.world.store.bits) ? 1 << 63 : 0)
   }
 
   private func inReal(_ happening: Happening) -> Happening {

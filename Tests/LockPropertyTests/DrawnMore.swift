@@ -20,17 +20,17 @@ struct DrawnMore: Codable, Equatable, Sendable {
   var landing = Landing.keep
   var lockOnStart = true
   var shorterAway: Int32?
+  var longerIdle: Int32?
+  var shorterIdle: Int32?
+  /// The wait after the first wrong code; nil for none.
+  var wait: Int32?
+  /// What an action wants while the lock is not open is opened after the unlock.
+  var opensActions = false
   /// What the world can do besides, by the names of model files.
   var with: [String] = []
 }
 
 extension DrawnMore {
-  /// The powers that worlds are drawn with: all but those that ask for another time idle, which have tests and
-  /// a model of their own.
-  static let drawnPowers = Powers.namedTierTwo.filter {
-    !$0.power.isSubset(of: [.longerIdle, .shorterIdle])
-  }
-
   /// Puts the fields of a policy into it.
   func apply(to policy: inout LockPolicy) {
     policy.instance = decides ? .decides : .silent
@@ -42,6 +42,10 @@ extension DrawnMore {
     case .lastPlace: policy.landing = .lastPlace
     }
     policy.lockOnStart = lockOnStart
+    policy.actions = opensActions ? .opened : .refused
+    if let wait, case .limited(let limit, _, let then) = policy.attempts {
+      policy.attempts = .limited(limit, wait: .growing(wait), then: then)
+    }
   }
 
   /// The added powers that the rest of the world has a place for.
@@ -51,13 +55,17 @@ extension DrawnMore {
     if world.means != .appPin {
       powers.subtract([.changeBiometrics, .verifierLoss, .secondAccount, .enrolment])
     }
-    if world.means == .none { powers.remove(.credential) }
+    if world.means == .none { powers.subtract([.credential, .longerIdle]) }
     if !world.startBiometrics && !powers.contains(.changeBiometrics) { powers.remove(.enrolment) }
     if world.start == .signedOut { powers.remove(.backupRestore) }
     if !decides { powers.remove(.serverPolicy) }
     if shorterAway == nil { powers.remove(.shorterAway) }
+    if longerIdle == nil { powers.remove(.longerIdle) }
+    if shorterIdle == nil { powers.remove(.shorterIdle) }
     return powers
   }
+
+  var otherIdle: OtherIdle { OtherIdle(longer: longerIdle, shorter: shorterIdle) }
 
   var times: ServerTimes {
     ServerTimes(first: serverTimes.first, second: serverTimes.count > 1 ? serverTimes[1] : nil)

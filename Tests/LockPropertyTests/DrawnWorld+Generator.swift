@@ -14,6 +14,8 @@ extension DrawnWorld {
       let starts: [Start] =
         canProve ? [.notRunning, .unlocked, .signedOut] : [.notRunning, .signedOut]
       try begin(&world, with: starts, draw)
+      // Waits are doubled, and a state has room for 14 ticks.
+      if world.more?.wait != nil { world.attempts = world.attempts.map { min($0, 3) } }
       world.longTick = try draw(.pick([0, 2, 3]))
       world.sleepTicks = try draw(.int(in: 0...3))
       world.wallFar = try draw(.int(in: 0...7))
@@ -92,11 +94,9 @@ extension DrawnWorld {
     more.landing = try draw(.pick(DrawnMore.Landing.allCases))
     // What nothing opens can only end.
     more.signsOut = try draw(.bool(1, in: 6)) || world.means == .none
-    more.with = try draw(.array(of: .pick(DrawnMore.drawnPowers.map(\.name)), count: 0...4))
+    more.with = try draw(.array(of: .pick(Powers.namedTierTwo.map(\.name)), count: 0...4))
     if try draw(.bool) {
       more.decides = true
-      // Where a server may require the lock, nobody is asked for a first PIN: no model file says otherwise.
-      if world.noMeans == .setUpFirst { world.noMeans = .blocked }
       more.with.append("serverPolicy")
       let first = max(1, try draw(limit))
       more.serverTimes = [first]
@@ -108,11 +108,42 @@ extension DrawnWorld {
       more.lockOnStart = false
       world.idle = nil
       world.lockOnWallRollback = false
+      // Mostly with a time away that is not over at once, or no start would ever go on.
+      if world.longerAway == nil, try draw(.bool(3, in: 4)) {
+        world.away = max(1, try draw(limit))
+        world.startEnabled = true
+      }
     }
     if let away = world.away, away > 1, try draw(.bool) {
       more.shorterAway = min(max(0, try draw(limit)), away - 1)
       more.with.append("shorterAway")
     }
+    // By chance alone another finger would seldom meet biometrics that are on.
+    if world.means == .appPin, try draw(.bool(1, in: 3)) {
+      world.startPin = true
+      world.startBiometrics = true
+      more.with.append("enrolment")
+    }
+    more.opensActions = try draw(.bool)
+    try addTimes(draw, limit: limit, world, &more)
     world.more = more
+  }
+
+  /// Other times idle, and waits after wrong codes.
+  private static func addTimes(
+    _ draw: Draw, limit: Generator<Int32>, _ world: DrawnWorld, _ more: inout DrawnMore
+  ) throws {
+    if let idle = world.idle, idle > 0, try draw(.bool) {
+      let (longer, overflow) = idle.addingReportingOverflow(max(1, try draw(limit)))
+      if !overflow && world.means != .none {
+        more.longerIdle = longer
+        more.with.append("longerIdle")
+      }
+      if idle > 1, try draw(.bool) {
+        more.shorterIdle = min(max(1, try draw(limit)), idle - 1)
+        more.with.append("shorterIdle")
+      }
+    }
+    if world.attempts != nil, try draw(.bool) { more.wait = max(1, try draw(limit)) }
   }
 }

@@ -4,11 +4,11 @@ extension DrawnWorld {
   /// The values of its fields that runs must have, each with what it is in this world: one of them for each value of
   /// an enum and of a Boolean, and for a time whether there is one.
   var labels: [String] {
-    var labels = DrawnWorld.flags.map { name, isSet in "\(name) \(isSet(self) ? "yes" : "no")" }
+    var labels = DrawnWorld.flagNames.map { yes, no, isSet in isSet(self) ? yes : no }
     labels += [
-      "means \(means)", "no means \(noMeans)", "start \(start)",
-      "landing \(more?.landing ?? .keep)", "stored word \(storedWord)",
-      "attempts \(attempts == nil ? "not counted" : "\(whenExhausted)")",
+      "means \(means.rawValue)", "no means \(noMeans.rawValue)", "start \(start.rawValue)",
+      "landing \((more?.landing ?? .keep).rawValue)", "stored word \(storedWord)",
+      "attempts \(attempts == nil ? "not counted" : whenExhausted.rawValue)",
     ]
     labels += Powers.named.map(\.name).filter { without.contains($0) }.map { "without \($0)" }
     let added = more?.powers(self) ?? Powers()
@@ -18,7 +18,7 @@ extension DrawnWorld {
 
   private var storedWord: String {
     guard let more, more.decides else { return "of nobody" }
-    return more.startServer.map { "\($0)" } ?? "unknown"
+    return more.startServer.map(\.rawValue) ?? "unknown"
   }
 
   private static let flags: [(name: String, isSet: @Sendable (DrawnWorld) -> Bool)] = [
@@ -33,8 +33,12 @@ extension DrawnWorld {
     ("signs out when due", { $0.more?.signsOut ?? false }),
     ("locks on start", { $0.more?.lockOnStart ?? true }), ("on at start", { $0.startEnabled }),
     ("PIN at start", { $0.startPin }), ("biometrics at start", { $0.startBiometrics }),
+    ("waits", { $0.policy.longestWait > 0 }), ("opens actions", { $0.more?.opensActions ?? false }),
     ("longer time", { $0.longerAway != nil }), ("shorter time", { $0.more?.shorterAway != nil }),
   ]
+
+  // Written once: runs are many.
+  private static let flagNames = flags.map { ("\($0.name) yes", "\($0.name) no", $0.isSet) }
 
   /// All that ``labels`` can say, but for a start that only worlds of ticks have.
   static let allLabels =
@@ -46,5 +50,5 @@ extension DrawnWorld {
     + DrawnMore.Word.allCases.map { "stored word \($0)" }
     + ["attempts not counted"] + Exhausted.allCases.map { "attempts \($0)" }
     + Powers.named.map { "without \($0.name)" }
-    + DrawnMore.drawnPowers.map { "with \($0.name)" }
+    + Powers.namedTierTwo.map { "with \($0.name)" }
 }

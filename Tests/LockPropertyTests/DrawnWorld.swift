@@ -92,7 +92,7 @@ struct DrawnWorld: Codable, Equatable, Sendable {
   var settings: WorldSettings {
     let policy = policy
     let limits =
-      [away, policy.idle == .never ? nil : idle, longerAway, more?.shorterAway]
+      [away, policy.idle == .never ? nil : idle, longerAway, more?.shorterAway, more?.longerIdle]
       + (more?.serverTimes ?? []).map(Optional.some)
     let state: StartState =
       switch start {
@@ -105,10 +105,11 @@ struct DrawnWorld: Codable, Equatable, Sendable {
       startConfiguration: Configuration(
         enabled: startEnabled, hasPin: startPin, biometrics: startBiometrics ? .first : nil,
         away: policy.away),
-      longestLimit: Int64(limits.compactMap { $0 }.reduce(0, max)), shortTick: 1,
+      longestLimit: Int64(limits.compactMap { $0 }.reduce(policy.longestWait, max)), shortTick: 1,
       longTick: longTick, sleepTicks: sleepTicks, wallFar: wallFar, wallFine: wallFine,
       longerAway: longerAway, shorterAway: more?.shorterAway,
-      serverTimes: more?.times ?? ServerTimes(), startServer: more?.storedWord, powers: powers)
+      otherIdle: more?.otherIdle ?? OtherIdle(), serverTimes: more?.times ?? ServerTimes(),
+      startServer: more?.storedWord, powers: powers)
   }
 
   /// A world of ticks around the real lock.
@@ -117,7 +118,8 @@ struct DrawnWorld: Codable, Equatable, Sendable {
     let start = WorldState(
       subject: WideLock(lock: prelude.state.subject), world: prelude.state.world)
     return LockWorld(
-      settings: settings, start: start, prelude: prelude.steps, startPredicates: prelude.last)
+      settings: settings, start: start, prelude: prelude.steps, startPredicates: prelude.last,
+      levels: prelude.levels)
   }
 
   /// Everything that must be true in every step of this world.

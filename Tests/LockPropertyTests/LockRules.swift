@@ -50,9 +50,9 @@ enum LockRules {
     case .recreate, .snapshot, .back, .lockNow, .changeCancel, .serverLogout, .open, .call, .push,
       .freeze, .timer, .sleep:
       4
-    case .credentialClear, .enrol, .loseVerifier, .reinstall, .backupRestore: 2
-    case .credentialSet, .policyArrive, .tighten, .otherScene, .act, .otherAccount, .picker: 4
-    case .tick, .resign, .touch, .wallSet: 12
+    case .credentialClear, .reinstall, .backupRestore: 2
+    case .credentialSet, .tighten, .otherScene, .act, .otherAccount, .picker: 4
+    case .tick, .resign, .touch, .wallSet, .enrol, .policyArrive, .loseVerifier: 12
     case .foreground, .useBiometrics, .changeStart, .erased, .background: 24
     case .activate, .pin, .tryAgain, .changeProof, .choosePin, .gate, .signIn: 60
     case .launch, .readAnswer, .wrote, .compared, .promptAnswer, .thaw, .deviceUnlock: 150
@@ -82,11 +82,9 @@ enum LockRules {
 
   /// Labels of what was true in some step of a run.
   static func label<Walk>(_ run: LockRun<Walk>, _ draw: Draw) {
-    for predicate in labelled {
-      draw.label("\(predicate)", when: run.seen.contains(predicate.index))
-    }
-    for kind in HappeningKind.allCases {
-      draw.label("event.\(kind.name)", when: run.taken >> UInt64(kind.rawValue) & 1 == 1)
+    for (index, name) in labelNames { draw.label(name, when: run.seen.contains(index)) }
+    for (kind, name) in eventNames.enumerated() {
+      draw.label(name, when: run.taken >> UInt64(kind) & 1 == 1)
     }
     for label in run.drawn?.labels ?? [] { draw.label(label) }
     Steps.add(run.steps)
@@ -98,11 +96,14 @@ enum LockRules {
     .fellForRollback, .wipeEnded, .weakened, .disabled, .toldLast, .lockedOut, .delivered, .served,
     .pictured, .staleResult, .screenSetUp, .screenUnavailable, .screenGate, .changeInterrupted,
     .wipeInterrupted, .returnedInTime, .journalStands, .required, .meansAbsent, .verifierLost,
-    .restored, .leaveStands, .landed,
+    .restored, .leaveStands, .landed, .waits, .screenWaiting, .performed, .leftovers,
   ]
+
+  // Written once: the name of a case is looked up slowly.
+  private static let labelNames = labelled.map { (index: $0.index, name: "\($0)") }
+  private static let eventNames = HappeningKind.allCases.map { "event.\($0.name)" }
 
   /// All labels that runs must have: what came about, all kinds of step, and all values of policy and world.
   static let allLabels =
-    labelled.map { "\($0)" } + HappeningKind.allCases.map { "event.\($0.name)" }
-    + DrawnWorld.allLabels
+    labelNames.map(\.name) + eventNames + DrawnWorld.allLabels
 }

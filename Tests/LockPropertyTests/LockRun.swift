@@ -12,11 +12,15 @@ protocol WorldWalk: SendableMetatype {
   mutating func take(_ happening: Happening, crash: CrashWish) -> PredicateSet
   /// Whether steps of the clocks of this kind, of any length, can happen now.
   func allowsAnyLength(_ kind: HappeningKind) -> Bool
+  /// A write that turns the lock off is with the store.
+  var isTurningOff: Bool { get }
   /// What is wrong after a step beside the properties.
   func problem(after set: PredicateSet) -> Failure?
 }
 
 extension TickWalk: WorldWalk {
+  var isTurningOff: Bool { world.isTurningOff(state.world) }
+
   func allowsAnyLength(_ kind: HappeningKind) -> Bool { false }
 
   func problem(after set: PredicateSet) -> Failure? {
@@ -25,6 +29,8 @@ extension TickWalk: WorldWalk {
 }
 
 extension RealWalk: WorldWalk {
+  var isTurningOff: Bool { world.isTurningOff(state.world) }
+
   func allowsAnyLength(_ kind: HappeningKind) -> Bool {
     kind == .tick || kind == .wallSet || (kind == .sleep && canSleep)
   }
@@ -32,6 +38,14 @@ extension RealWalk: WorldWalk {
   func problem(after set: PredicateSet) -> Failure? {
     if let problem = wakeUpProblem(after: set) { return Failure("T3", problem) }
     return RunProperties.problem(after: set, state.world, world.settings)
+  }
+}
+
+extension LockWorld {
+  fileprivate func isTurningOff(_ world: World) -> Bool {
+    let write = Codes.write(world.inFlight.number, settings, world.clock)
+    guard case .configuration(let new) = write else { return false }
+    return world.store.enabled && !new.enabled
   }
 }
 
@@ -68,6 +82,7 @@ struct LockRun<Walk: WorldWalk> {
   mutating func take(_ happening: Happening, crash: CrashWish = .none) throws {
     let isOpen = walk.allowsAnyLength(happening.kind) || walk.enabled.contains(happening)
     guard isOpen else { throw NotNow() }
+    let wasTurningOff = walk.isTurningOff
     let set = walk.take(happening, crash: crash)
     steps += 1
     taken |= 1 << UInt64(happening.kind.rawValue)
@@ -77,6 +92,9 @@ struct LockRun<Walk: WorldWalk> {
     monitor.take(set)
     if let id = monitor.broken {
       broken = failure(id)
+    } else if !wasTurningOff && walk.isTurningOff && set.contains(LockPredicate.required.index) {
+      // One that is with the store when a server's word comes goes its way.
+      broken = Failure("T5", "a write that turns a required lock off is handed over")
     } else {
       broken = walk.problem(after: set)
     }

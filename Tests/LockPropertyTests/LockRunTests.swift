@@ -56,6 +56,42 @@ import Testing
     #expect(throws: NotNow.self) { try long.take(.thaw) }
   }
 
+  @Test(
+    "A wait ends at its millisecond, and a kill begins the whole of it again")
+  func wait() throws {
+    var run = LockRun(
+      inMilliseconds: DrawnWorld {
+        $0.means = .appPin
+        $0.attempts = 3
+        $0.startEnabled = true
+        $0.startPin = true
+        $0.more = DrawnMore(wait: 30_000)
+      })
+    func begin() throws {
+      try run.take(.launch(target: nil))
+      try run.take(.activate)
+      try run.take(.readAnswer(.found))
+    }
+    func waits() -> Bool { run.walk.state.world.waitLeft != 0 }
+    try begin()
+    try run.take(.pin(right: false))
+    try run.take(.wrote)
+    try run.take(.compared)
+    try run.take(.tick(29_999))
+    #expect(waits())
+    #expect(throws: NotNow.self) { try run.take(.pin(right: true)) }
+    try run.take(.kill(.none))
+    try begin()
+    try run.take(.tick(29_999))
+    try run.take(.timer)
+    #expect(waits())
+    try run.take(.tick(1))
+    try run.take(.timer)
+    #expect(!waits())
+    try run.take(.pin(right: true))
+    #expect(run.broken == nil)
+  }
+
   @Test("A run in milliseconds that fails becomes a trace in ticks, which replays")
   func realTrace() throws {
     let world = DrawnWorld {

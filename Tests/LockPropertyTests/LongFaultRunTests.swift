@@ -18,9 +18,9 @@ import Testing
       1...max(1, asked ?? (tierOne.contains(fault) ? 10 : 1))
     }
 
-    /// Faults beyond tier one whose runs may stay longer than by two steps: one of the five tries may be a right code
+    /// A fault beyond tier one whose runs may stay longer than by two steps: one of the five tries may be a right code
     /// that a kill cuts off, and no single change makes a wrong code of all that.
-    private static let longer: [Fault: Int] = [.fingerAfterLastTry: 4, .strangerPaysDebts: 3]
+    private static let longer: [Fault: Int] = [.fingerAfterLastTry: 3]
 
     @Test(
       "Each fault is found within 10,000 runs for every seed, within two steps of the shortest trace, or its row says why not",

@@ -9,13 +9,6 @@ import Testing
   struct LongRunTests {
     /// What a million steps must come to in some run.
     static let classes = LockRules.allLabels
-    /// What only worlds of ticks play so far: other devices, other accounts, and what the app itself opens. A
-    /// verifier that is lost while no process runs is played in real time as well, in one run of a thousand.
-    static let inTicksAlone: Set = [
-      "event.reinstall", "event.backupRestore", "event.act", "event.otherAccount", "event.picker",
-      "event.loseVerifier", "verifierLost",
-    ]
-
     @Test("Half a million steps in small time keep every safety property", .property(cases: 5000))
     func ticks() async {
       let clock = ContinuousClock()
@@ -32,8 +25,7 @@ import Testing
       let before = Steps.total
       let start = clock.now
       let report = await check(
-        LockMachines.milliseconds(), steps: 200...600,
-        requiring: LongRunTests.classes.filter { !LongRunTests.inTicksAlone.contains($0) })
+        LockMachines.milliseconds(), steps: 200...600, requiring: LongRunTests.classes)
       LongRunTests.tell("real time", report, Steps.total - before, clock.now - start)
     }
 

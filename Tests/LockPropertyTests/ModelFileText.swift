@@ -17,6 +17,7 @@ extension DrawnWorld {
       if required { return "required by policy and by a server" }
       if noMeans != .blocked { return "a lock that may be required and is not blocked" }
     }
+    if LockWorld<Lock>.largestLimit < policy.longestWait { return "a wait that is too long" }
     if let longerAway, away == nil || longerAway <= (away ?? 0) {
       return "a longer time that is not"
     }
@@ -43,6 +44,9 @@ extension DrawnWorld {
       policy += ["attempts: \(attempts)", "whenExhausted: \"\(whenExhausted)\""]
     }
     if let more { policy += more.policyMembers }
+    if let wait = more?.wait, attempts != nil {
+      policy.append("waitSeconds: \(Int(wait) * secondsPerTick)")
+    }
     var start = ["state: \"\(self.start)\"", "enabled: \(startEnabled)"]
     if means == .appPin { start += ["pin: \(startPin)", "biometrics: \(startBiometrics)"] }
     if let more, more.decides, let word = more.startServer { start.append("server: \"\(word)\"") }
@@ -69,7 +73,7 @@ extension DrawnMore {
       "instance: \"\(decides ? "decides" : "silent")\"",
       "enrolment: \"\(trustsCurrentSet ? "currentSet" : "any")\"",
       "whenDue: \"\(signsOut ? "signOut" : "lock")\"", "landing: \"\(landing)\"",
-      "lockOnStart: \(lockOnStart)",
+      "lockOnStart: \(lockOnStart)", "actions: \"\(opensActions ? "opened" : "refused")\"",
     ]
   }
 
@@ -78,6 +82,8 @@ extension DrawnMore {
     let names = Powers.namedTierTwo.filter { powers.contains($0.power) }.map { "\"\($0.name)\"" }
     var members = ["with: [\(names.joined(separator: ", "))]"]
     if let shorterAway { members.append("shorterAwaySeconds: \(seconds(shorterAway))") }
+    if let longerIdle { members.append("longerIdleSeconds: \(seconds(longerIdle))") }
+    if let shorterIdle { members.append("shorterIdleSeconds: \(seconds(shorterIdle))") }
     if decides && !serverTimes.isEmpty {
       let times = serverTimes.map { "\(seconds($0))" }
       members.append("serverAfterSeconds: [\(times.joined(separator: ", "))]")

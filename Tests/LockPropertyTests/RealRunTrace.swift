@@ -17,6 +17,9 @@ extension LockRun {
     small.longerAway = small.longerAway.map { Int32(Int64($0) / unit) }
     if var more = small.more {
       more.shorterAway = more.shorterAway.map { Int32(Int64($0) / unit) }
+      more.longerIdle = more.longerIdle.map { Int32(Int64($0) / unit) }
+      more.shorterIdle = more.shorterIdle.map { Int32(Int64($0) / unit) }
+      more.wait = more.wait.map { Int32(Int64($0) / unit) }
       more.serverTimes = more.serverTimes.map { Int32(Int64($0) / unit) }
       small.more = more
     }
@@ -54,7 +57,8 @@ extension LockRun {
   /// The longest tick, in milliseconds, of which everything in the run is a whole number; nil if a limit or an
   /// offset has too many of it.
   private func tick<L>(of walk: RealWalk<L>) -> Int64? {
-    let limits = walk.classes.limits
+    let waits = drawn?.more?.wait.map { [Int64($0)] } ?? []
+    let limits = walk.classes.limits + waits
     let offsets = walk.steps.compactMap(\.happening.offset)
     let lengths = walk.steps.compactMap(\.happening.length)
     let all = (limits + offsets + lengths).map(abs)

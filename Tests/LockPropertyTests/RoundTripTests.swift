@@ -80,6 +80,13 @@ import Testing
     await check(machine, steps: 0...40, requiring: ["written"], keeps: false)
   }
 
+  @Test("Every kind of step can be kept as text")
+  func kinds() {
+    let open: Set<HappeningKind> = [.tick, .sleep, .wallSet, .policyArrive]
+    #expect(
+      Set(RunStep.everything.map(\.kind)) == Set(HappeningKind.allCases).subtracting(open))
+  }
+
   @Test("A step as text is the same step", .property(cases: 300))
   func steps() async {
     await check { draw in

@@ -3,7 +3,7 @@ import ModelChecker
 /// Judges formulas about the past step by step, each by its definition: an evaluator of its own, so that a
 /// fault in the checker's circuits does not hide one of the lock.
 struct RunMonitor: Sendable {
-  private enum Node: Sendable {
+  private enum Node: Hashable, Sendable {
     case constant(Bool)
     case predicate(Int)
     case not(Int)
@@ -24,7 +24,8 @@ struct RunMonitor: Sendable {
 
   private(set) var claims: [Claim] = []
   private var nodes: [Node] = []
-  private var places: [Formula: Int] = [:]
+  /// Equal formulas are one node. Nodes are looked up and not formulas: those are hashed through and through.
+  private var places: [Node: Int] = [:]
   private var before: [Bool] = []
   private var now: [Bool] = []
   private var isFirst = true
@@ -40,7 +41,6 @@ struct RunMonitor: Sendable {
   }
 
   private mutating func place(_ formula: Formula) -> Int {
-    if let known = places[formula] { return known }
     let node: Node =
       switch formula {
       case .constant(let value): .constant(value)
@@ -54,8 +54,9 @@ struct RunMonitor: Sendable {
       case .historically(let inner): .historically(place(inner))
       case .since(let hold, let start): .since(place(hold), place(start))
       }
+    if let known = places[node] { return known }
     nodes.append(node)
-    places[formula] = nodes.count - 1
+    places[node] = nodes.count - 1
     return nodes.count - 1
   }
 

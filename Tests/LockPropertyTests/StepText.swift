@@ -96,6 +96,10 @@ extension RunStep: Codable {
     } + [Tightening.noBiometrics, .shorterAway, .shorterIdle].map { .tighten($0) }
     + [ScenePhase.inactiveIn, .active, .inactiveOut, .background, nil].map { .otherScene($0) }
     + [.snapshot(other: true), .credentialSet, .credentialClear, .enrol, .loseVerifier]
+    + [Survivors.nothing, .secrets, .all].map { .reinstall($0) }
+    + [
+      .backupRestore, .act(.a), .act(.b), .otherAccount, .picker(open: true), .picker(open: false),
+    ]
     + [PromptResult.ok, .failed, .cancelledBySystem, .unavailable].flatMap {
       [.promptAnswer(newest: true, $0), .promptAnswer(newest: false, $0)]
     }

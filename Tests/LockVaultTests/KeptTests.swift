@@ -292,6 +292,21 @@ struct KeptTests {
     #expect(try vault.reading(kind: 1, of: "a")?.value == [1])
   }
 
+  @Test("Behind a lock a key that is lost discards nothing: the way on is \"Log out\" (S13)")
+  func lostBehindLock() throws {
+    let vault = try scene.openDeviceVault()
+    try vault.setRecord([1])
+    try vault.seal()
+    scene.keys.items[KeyItem("door.device", .device)] = nil
+    #expect(try !vault.discardIfLost())
+    #expect(!scene.folder.files().isEmpty)
+    guard case .value(let state) = try vault.state() else {
+      Issue.record("the state is not known")
+      return
+    }
+    #expect(state.lostItsDoors)
+  }
+
   @Test("Credentials and pairings lie in the secure storage and in no file (N27-04)")
   func credentials() throws {
     let vault = try scene.openDeviceVault()

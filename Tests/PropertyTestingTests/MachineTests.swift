@@ -111,6 +111,33 @@ struct LeakyStack {
     #expect(text.contains("start()\n  try run.jump()\n  try run.go()\nnot there"), "\(text)")
   }
 
+  private struct Errand {
+    var isOut = false
+    var hasPicked = false
+    var hasMarked = false
+  }
+
+  @Test(
+    "A step moves to where it needs none of its neighbours", arguments: 0..<10 as Range<UInt64>)
+  func moved(seed: UInt64) async {
+    var machine = Machine("errand") { Errand() }
+    machine.rule("goOut", when: { !$0.isOut }, then: { $0.isOut = true })
+    machine.rule("goIn", when: { $0.isOut }, then: { $0.isOut = false })
+    machine.rule("pick", when: { $0.isOut }, then: { $0.hasPicked = true })
+    machine.rule("mark", when: { !$0.isOut }, then: { $0.hasMarked = true })
+    machine.invariant("not all") { !($0.isOut && $0.hasPicked && $0.hasMarked) }
+    let errand = machine
+    let issues = await CheckTests.issues {
+      await PropertyTrait.$current.withValue(PropertyTrait.Values(cases: 100, seed: seed)) {
+        _ = await check(errand, keeps: false)
+      }
+    }
+    let text = CheckTests.text(issues.first)
+    #expect(
+      text.contains("start()\n  try run.mark()\n  try run.goOut()\n  try run.pick()\nnot all"),
+      "\(text)")
+  }
+
   @Test("What is left behind at a failure knows the command that makes it again")
   func again() async {
     let commands = Mutex<[String]>([])

@@ -38,12 +38,14 @@ extension WorldStep {
     if world.store == bounds.wiped { forgetGuesses() }
   }
 
-  /// The files come back. Codes that were tried at the verifier of another device count no more.
+  /// The files come back. Codes that were tried at the verifier of another device count no more: that the
+  /// lock without its verifier stays shut is S13's to say.
   mutating func restoreBackup() {
     world.store = .backup(bounds.settings)
     world.ghosts.guesses = 0
-    // Nothing was tried up at a lock without a PIN; one without its verifier stays as it is.
-    if !world.store.hasPin { forgetGuesses() }
+    world.ghosts.lockedOut = false
+    // What was due stays due for a lock that is on.
+    if !world.store.hasPin { world.ghosts.due = false }
   }
 
   private mutating func forgetGuesses() {

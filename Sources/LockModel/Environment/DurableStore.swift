@@ -40,11 +40,9 @@ enum StoreField {
     session, configuration, attempts, journal, server, configurationRest, lostVerifier,
     leave, chosenIdle,
   ]
-  /// How many bits a world of tier one has, how many all have, and how many of these say what is true of a
-  /// store as it stands (all but the age of the leave and the time idle).
+  /// How many bits a world of tier one has, and how many all have.
   static var narrowWidth: UInt64 { 12 }
   static var width: UInt64 { 24 }
-  static var truthWidth: UInt64 { 18 }
 }
 
 extension DurableStore {

@@ -3,14 +3,14 @@ import ModelChecker
 
 /// What is true of a world as it stands, put together from what is true of its parts.
 ///
-/// A part has at most twelve bits, so that its truths are worked out once for each value it can have and
-/// looked up from then on. `visible` is the one truth that needs three parts: each says whether it allows
-/// it.
+/// A part has at most fourteen bits that say something, so that its truths are worked out once for each
+/// value it can have and looked up from then on. `visible` is the one truth that needs three parts: each
+/// says whether it allows it.
 struct LevelTables: Sendable {
-  private let places: [UInt64]
-  private let screens: [UInt64]
+  private let places = LevelTables.ofPlaces
+  private let screens = LevelTables.ofScreens
+  private let ghosts = LevelTables.ofGhosts
   private let stores: [UInt64]
-  private let ghosts: [UInt64]
   private let mostAttempts: UInt8
   private let storeMask: UInt64
 
@@ -20,27 +20,50 @@ struct LevelTables: Sendable {
   /// The fields of `GhostField` from lockedOut to asked.
   private static var ghost: BitField { BitField(at: 20, bits: 5) }
 
+  // What hangs on no policy is worked out once in a process: property runs make a world for each run.
+  private static let ofPlaces = table(place) { bits in
+    var world = World()
+    world.bits = bits
+    return world.placeTruths
+  }
+  private static let ofScreens = table(screen) { bits in
+    var world = World()
+    world.bits = bits
+    return world.screenTruths
+  }
+  private static let ofGhosts = table(ghost) { bits in Ghosts(bits: bits).truths }
+
+  private static func table(_ field: BitField, _ truths: (UInt64) -> UInt64) -> [UInt64] {
+    (0..<(1 << field.width)).map { truths($0 << field.start) }
+  }
+
   init(_ settings: WorldSettings) {
     let policy = settings.policy
-    let storeBits = settings.isTierOne ? StoreField.narrowWidth : StoreField.truthWidth
-    storeMask = (1 &<< storeBits) &- 1
-    func table(_ field: BitField, _ truths: (UInt64) -> UInt64) -> [UInt64] {
-      (0..<(1 << field.width)).map { truths($0 << field.start) }
-    }
-    var world = World()
-    places = table(Self.place) { bits in
-      world.bits = bits
-      return world.placeTruths
-    }
-    screens = table(Self.screen) { bits in
-      world.bits = bits
-      return world.screenTruths
-    }
-    stores = table(BitField(at: 0, bits: storeBits)) { bits in
-      DurableStore(bits: bits).truths(policy)
-    }
-    ghosts = table(Self.ghost) { bits in Ghosts(bits: bits).truths }
+    let bits = settings.isTierOne ? StoreField.narrowWidth : StoreField.narrowWidth + 2
+    storeMask = (1 &<< bits) &- 1
+    stores = (0..<(1 << bits)).map { DurableStore(bits: Self.store(at: $0)).truths(policy) }
     mostAttempts = if case .limited(let limit, _, _) = policy.attempts { limit.most } else { 0 }
+  }
+
+  // Of what only tier two has of a store, two bits say something that is true of it as it stands: whether the
+  // server requires the lock, which is the highest bit of its word, and whether the verifier is lost.
+  private static var required: UInt64 { StoreField.server.start + StoreField.server.width - 1 }
+  private static var lost: UInt64 { StoreField.lostVerifier.start }
+
+  /// Where the truths of a store stand: the bits of tier one, then the two.
+  @inline(__always)
+  private static func place(of store: DurableStore) -> UInt64 {
+    let narrow = StoreField.narrowWidth
+    return store.bits & ((1 &<< narrow) &- 1)
+      | (store.bits &>> (required - narrow)) & (1 &<< narrow)
+      | (store.bits &>> (lost - narrow - 1)) & (2 &<< narrow)
+  }
+
+  /// The bits of a store whose truths stand at `place`.
+  private static func store(at place: UInt64) -> UInt64 {
+    let narrow = StoreField.narrowWidth
+    return place & ((1 &<< narrow) &- 1) | (place &>> narrow & 1) &<< required
+      | (place &>> (narrow + 1) & 1) &<< lost
   }
 
   /// What is true of `world`, with a lock of which `lock` is true while the process runs.
@@ -48,7 +71,7 @@ struct LevelTables: Sendable {
   func truths(_ world: World, _ lock: UInt64) -> UInt64 {
     let place = places[Int(truncatingIfNeeded: Self.place.read(world.bits))]
     let screen = screens[Int(truncatingIfNeeded: Self.screen.read(world.bits))]
-    let store = stores[Int(truncatingIfNeeded: world.known.bits & storeMask)]
+    let store = stores[Int(truncatingIfNeeded: Self.place(of: world.known) & storeMask)]
     let ghost = ghosts[Int(truncatingIfNeeded: Self.ghost.read(world.ghosts.bits))]
     // All ones while the process runs.
     let runs = 0 &- (place &>> UInt64(LockPredicate.running.rawValue) & 1)

@@ -157,7 +157,7 @@ extension LockWorld {
       body(.back)
     }
     if offers.contains(anyOf: .pin) {
-      body(.pin(right: true))
+      if !world.store.lostVerifier { body(.pin(right: true)) }
       if has(.wrongPin) { body(.pin(right: false)) }
     }
     if offers.contains(anyOf: .tryAgain) { body(.tryAgain) }
@@ -174,7 +174,8 @@ extension LockWorld {
     }
     if asked != .none {
       if settings.policy.means == .appPin && world.store.hasPin {
-        body(.changeProof(right: true))
+        // Where the verifier is lost no code is right.
+        if !world.store.lostVerifier { body(.changeProof(right: true)) }
         if has(.wrongPin) { body(.changeProof(right: false)) }
       }
       body(.changeCancel)

@@ -19,15 +19,16 @@ struct LockWorld<L: LockCodec>: Model {
   let startPredicates: PredicateSet
   let levels: LevelTables
 
+  /// - Parameter levels: The tables of `settings`; nil to make them.
   init(
     settings: WorldSettings, start: WorldState<L>, prelude: [PredicateSet],
-    startPredicates: PredicateSet
+    startPredicates: PredicateSet, levels: LevelTables? = nil
   ) {
     self.settings = settings
     self.start = start
     self.prelude = prelude
     self.startPredicates = startPredicates
-    levels = LevelTables(settings)
+    self.levels = levels ?? LevelTables(settings)
     precondition(
       settings.isTierOne || Packed.bitCapacity > Words3.bitCapacity,
       "a world of tier two is searched with a lock whose states have four words")

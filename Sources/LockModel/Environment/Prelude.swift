@@ -7,11 +7,13 @@ struct Prelude {
   let state: WorldState<Lock>
   let steps: [PredicateSet]
   let last: PredicateSet
+  let levels: LevelTables
 
   init(_ settings: WorldSettings) {
     let bounds = StepBounds(settings)
     let seat = LiveSeat<Lock>(settings)
     let levels = LevelTables(settings)
+    self.levels = levels
     var world = World()
     world.ghosts.markLeave(bounds.wallAge(world.clock))
     world.store.configure(settings.startConfiguration, settings)

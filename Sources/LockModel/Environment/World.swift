@@ -73,27 +73,27 @@ enum WorldField {
   static var width: UInt64 { 48 }
 }
 
-//   more      17 ............................................................................. 0
+//   more      18 ............................................................................. 0
 //             ownSheet waitLeft otherCovered otherScene fingerProved pinProved delivered inFlightRest
-//                 1        4         1           3           1           1         3          4
+//                 1        4         1           3           2           1         3          4
 
 /// Where the fields stand that only a world of tier two has.
 enum MoreField {
   static var inFlightRest: BitField { BitField(at: 0, bits: 4) }
   static var delivered: BitField { BitField(at: 4, bits: 3) }
   static var pinProved: BitField { BitField(at: 7, bits: 1) }
-  static var fingerProved: BitField { BitField(at: 8, bits: 1) }
-  static var otherScene: BitField { BitField(at: 9, bits: 3) }
-  static var otherCovered: BitField { BitField(at: 12, bits: 1) }
-  static var waitLeft: BitField { BitField(at: 13, bits: 4) }
-  static var ownSheet: BitField { BitField(at: 17, bits: 1) }
+  static var fingerProved: BitField { BitField(at: 8, bits: 2) }
+  static var otherScene: BitField { BitField(at: 10, bits: 3) }
+  static var otherCovered: BitField { BitField(at: 13, bits: 1) }
+  static var waitLeft: BitField { BitField(at: 14, bits: 4) }
+  static var ownSheet: BitField { BitField(at: 18, bits: 1) }
 
   /// All fields from the lowest bit up.
   static let all = [
     inFlightRest, delivered, pinProved, fingerProved, otherScene, otherCovered, waitLeft, ownSheet,
   ]
   /// How many bits they have.
-  static var width: UInt64 { 18 }
+  static var width: UInt64 { 19 }
 }
 
 extension World {
@@ -109,10 +109,16 @@ extension World {
     @inline(__always) set { MoreField.pinProved.write(newValue, into: &more) }
   }
 
-  /// For the change that the person asked for, the finger was recognised.
-  var fingerProved: Bool {
-    @inline(__always) get { MoreField.fingerProved.isSet(more) }
-    @inline(__always) set { MoreField.fingerProved.write(newValue, into: &more) }
+  /// The set of biometrics that was recognised for the change that the person asked for; nil while none was.
+  var fingerProved: Enrolment? {
+    @inline(__always) get {
+      let number = MoreField.fingerProved.read(more)
+      return number == 0 ? nil : number == 1 ? .first : .second
+    }
+    @inline(__always) set {
+      let number: UInt64 = newValue == nil ? 0 : newValue == .second ? 2 : 1
+      MoreField.fingerProved.write(number, into: &more)
+    }
   }
 
   /// The other scene; nil while there is none.

@@ -61,10 +61,6 @@ extension WorldSettings {
 
   /// A first or a new PIN can be chosen.
   var canChoosePin: Bool {
-    let setsUp =
-      policy.noMeans == .setUpFirst
-      && ((powers.contains(.signIn) && canEnd) || start == .signedOut
-        || !startConfiguration.hasPin)
-    return setsUp || powers.contains(.newPin) || powers.contains(.enable)
+    canSetUp || powers.contains(.newPin) || powers.contains(.enable)
   }
 }

@@ -131,8 +131,8 @@ extension WorldSettings {
       name: "write", firstBit: 64 + Int(WorldField.inFlight.start), bits: 3,
       values: [
         (0, "none", true), (1, "attempts", isCounted), (2, "configuration", canConfigure),
-        (3, "verifier", hasCodes && canChoosePin), (4, "journal", canEnd), (5, "wipe", canEnd),
-        (6, "remove journal", canEnd),
+        (3, "verifier", canSetUp || powers.contains(.newPin)), (4, "journal", canEnd),
+        (5, "wipe", canEnd), (6, "remove journal", canEnd),
         (7, "server's word or leave", powers.contains(.serverPolicy) || goesOn),
       ])
   }
@@ -206,7 +206,7 @@ extension WorldSettings {
 
   /// The lock can be on without a means that can be set up, and then there is no way in.
   private var canBeUnavailable: Bool {
-    if canLoseVerifier { return true }
+    if canBeOnWithoutVerifier { return true }
     if policy.means == .system && powers.contains(.credential) { return true }
     // The server may require a lock that has no PIN yet.
     if hasCodes && serverMayRequire && (!startConfiguration.hasPin || canSignInAnew) { return true }

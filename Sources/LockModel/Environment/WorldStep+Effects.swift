@@ -156,9 +156,8 @@ extension WorldStep {
       }
       if let trusted = new.biometrics, trusted != durable.biometrics {
         guarded(.biometrics)
-        note(
-          .trustedUnproved,
-          if: !world.pinProved || !world.fingerProved || trusted != world.clock.device.enrolment)
+        // By the finger that was recognised: another may be enrolled while the write waits for its turn.
+        note(.trustedUnproved, if: !world.pinProved || trusted != world.fingerProved)
       }
       if !durable.enabled && new.enabled && canProve { guarded(.enable) }
       if !durable.hasPin && new.hasPin { setPin() }

@@ -55,7 +55,7 @@ extension WorldStep {
     }
     if ghosts.asked == .none && after.world.more != 0 {
       after.world.pinProved = false
-      after.world.fingerProved = false
+      after.world.fingerProved = nil
     }
     if !ghosts.isOut { ghosts.markLeave(bounds.wallAge(after.world.clock)) }
     if bounds.mostAttempts != 0, after.world.store.attempts >= bounds.mostAttempts,

@@ -355,7 +355,9 @@ extension WorldStep {
           note(.mayReset)
           world.ghosts.guesses = 0
         }
-        if openFor == .change && world.ghosts.asked == .biometrics { world.fingerProved = true }
+        if openFor == .change && world.ghosts.asked == .biometrics {
+          world.fingerProved = world.clock.device.enrolment
+        }
         prove(openFor)
       }
     } else {

@@ -7,7 +7,8 @@ extension WorldStep {
   mutating func beginWait() {
     guard bounds.waits else { return }
     let ticks = policy.wait(after: world.store.attempts)
-    world.waitLeft = UInt64(truncatingIfNeeded: ticks)
+    // Where ages are classes (``AgeClasses``) a wait only stands or does not, however long it is.
+    world.waitLeft = min(UInt64(truncatingIfNeeded: ticks), World.longestWait)
   }
 
   /// A wait stands, and a code is being entered.
@@ -23,6 +24,9 @@ extension WorldStep {
 }
 
 extension World {
+  /// The most ticks that a wait can have.
+  static var longestWait: UInt64 { 14 }
+
   /// The ticks that are left of the wait by true time. Before the record was read none has passed.
   var waitLeft: UInt64 {
     @inline(__always) get { MoreField.waitLeft.read(more) }

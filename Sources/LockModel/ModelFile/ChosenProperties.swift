@@ -89,6 +89,9 @@ struct ChosenProperties {
     }
   }
 
+  /// Whether an entry of the catalogue is checked, as far as the file is right.
+  func mayCheck(_ id: String) -> Bool { parts.contains { possibleIDs($0).contains(id) } }
+
   // MARK: Parts
 
   /// The ids of a part that are checked, or may be, in the order of the file.

@@ -76,6 +76,7 @@ extension ModelFile {
         properties: properties, witnesses: witnesses, formulas: formulas, in: world)
       chosen.check(root)
       chosen.checkExpectations(expected)
+      if chosen.mayCheck("L4") { world.noteNoWayOut(root) }
       // Whatever is nil was reported, and then no file comes out of this.
       return ModelFile(
         name: name(of: path), path: path, title: title ?? "", fault: fault,

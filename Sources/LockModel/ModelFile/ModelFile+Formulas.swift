@@ -21,16 +21,22 @@ extension ValueReader where Value == UserFormula {
           at: "fairness", message: "only a formula about runs (everyRun) assumes something of them")
       }
       var claim: Claim?
+      // What a formula without a name of its own is called in reports and traces.
+      var text = ""
       if given.count != 1 {
         formula.report(
           message: "expected one of always, never, reachable and everyRun, found \(given.count)")
       } else if let always {
         claim = .always(always)
+        text = always.text(names)
       } else if let never {
         claim = .always(.not(never))
+        text = never.text(names)
       } else if let reachable {
         claim = .reachable(reachable)
+        text = reachable.text(names)
       } else if let everyRun, let own, let common {
+        text = everyRun.text(names)
         claim = .everyRun(everyRun, fairness: (own + common).compactMap { $0?.constraint })
       }
       let fairness = isOfRuns ? own ?? [] : nil
@@ -38,7 +44,7 @@ extension ValueReader where Value == UserFormula {
       return UserFormula(
         id: id,
         property: Property(
-          id: id.value, name: name ?? given[0], kind: .formula, claims: [claim]),
+          id: id.value, name: name ?? "\(given[0]): \(text)", kind: .formula, claims: [claim]),
         fairness: fairness)
     }
   }

@@ -91,6 +91,7 @@ extension ValueReader where Value == PolicyDraft {
       draft.actions = policy.optional(
         "actions", .choice(["refused": LockPolicy.Actions.refused, "opened": .opened]),
         default: base?.actions)
+      draft.written = policy
       draft.check(policy)
       draft.noteIdleKeys(policy)
       return draft
@@ -134,13 +135,6 @@ extension PolicyDraft {
       if lockOnStart == false {
         policy.report(
           at: "lockOnStart", message: "with instance \"decides\" every start is locked")
-      }
-      if let noMeans, noMeans != .blocked {
-        policy.report(
-          at: "noMeans",
-          message:
-            "with instance \"decides\" the lock may be required, and is blocked without a way in "
-            + "(noMeans \"blocked\")")
       }
     }
     if lockOnStart == false, let idle, idle != .never {

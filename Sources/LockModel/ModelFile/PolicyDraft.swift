@@ -33,6 +33,8 @@ struct PolicyDraft {
   var landing: LockPolicy.Landing?
   var lockOnStart: Bool?
   var actions: LockPolicy.Actions?
+  /// The object that the file has, to note at its keys what only the world can say of them.
+  var written: ObjectDecoder?
 
   /// The policy, with what is not known as a preset has it. Right only if nothing is wrong.
   func policy(secondsPerTick: Int) -> LockPolicy {

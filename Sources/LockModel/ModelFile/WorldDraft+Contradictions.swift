@@ -12,6 +12,7 @@ extension WorldDraft {
     checkWait(root)
     checkServer(root)
     checkAdded(root)
+    noteIdlePolicy()
   }
 
   private func checkLongestLimit(_ root: ObjectDecoder) {

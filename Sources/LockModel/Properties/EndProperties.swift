@@ -81,10 +81,7 @@ let endProperties: [LockProperty] = [
     the store. An answer that comes late finds a lock that knows its configuration by now, and is ignored.
     Serves N27-05, -09; M5-08-46; PR-30.
     """,
-    absence: { settings in
-      settings.powers.isDisjoint(with: [.unreadable, .reboot, .deviceLock])
-        ? "every read is answered (unreadable, reboot, deviceLock)" : nil
-    },
+    absence: { $0.canReadNotNow ? nil : "every read finds the record (unreadable, deviceLock)" },
     claims: { _ in
       [
         .always(

@@ -42,6 +42,9 @@ let laterWitnesses: [LockProperty] = [
         return "no backup returns (backupRestore)"
       }
       guard settings.startConfiguration.hasPin else { return "the backup has no PIN" }
+      guard settings.startConfiguration.enabled || settings.canBeRequired else {
+        return "the backup has the lock off"
+      }
       return settings.powers.contains(.logout) ? nil : "nobody logs out (logout)"
     },
     the(.wipeEnded)

@@ -145,6 +145,19 @@ extension WorldSettings {
     powers.contains(.verifierLoss) || (powers.contains(.backupRestore) && startConfiguration.hasPin)
   }
 
+  /// The lock can be on without the verifier: a backup brings the lock back as it was switched at the start.
+  var canBeOnWithoutVerifier: Bool {
+    powers.contains(.verifierLoss)
+      || (canLoseVerifier && (startConfiguration.enabled || canBeRequired))
+  }
+
+  /// A read can say "not now": by itself, or because the device is locked while a process starts. A device that
+  /// restarts is locked as well, but then only the system starts a process.
+  var canReadNotNow: Bool {
+    !powers.isDisjoint(with: [.unreadable, .deviceLock])
+      || powers.isSuperset(of: [.reboot, .backgroundLaunch])
+  }
+
   /// Something can want to be opened.
   var hasTargets: Bool {
     powers.contains(.links) || (powers.contains(.actions) && policy.actions == .opened)

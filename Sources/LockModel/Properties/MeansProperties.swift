@@ -69,14 +69,14 @@ let meansProperties: [LockProperty] = [
           }
           claims.append(.always(asksForOne.implies(the(.screenSetUp))))
         }
-        if settings.canLoseVerifier {
+        if settings.canBeOnWithoutVerifier {
           claims.append(.always((nobody && the(.verifierLost)).implies(the(.screenUnavailable))))
         } else if !settings.canSetUp {
           // The system's own credential is not set up here.
           claims.append(.always(nobody.implies(the(.screenUnavailable))))
         }
       }
-      if settings.canLoseVerifier {
+      if settings.canBeOnWithoutVerifier {
         claims.append(
           .always((the(.verifierLost) && the(.on) && the(.handled)).implies(the(.locked))))
       }

@@ -71,23 +71,25 @@ let orderProperties: [LockProperty] = [
     "S23", "one prompt, at the right moment",
     """
     The system prompt is asked for only while the scene is active, on an unlocked device, for an unlock \
-    or a change in progress, and never while another one is on the screen.
-    Serves DF-33; PR-23; PD-12.
+    or a change in progress, and never while another one is on the screen. A lock whose only means is the \
+    app's own PIN, and in which nobody can turn biometrics on, never asks for one.
+    Serves DF-33, -35; PR-23; PD-12.
     """,
-    absence: { $0.hasPrompt ? nil : "no biometric prompt appears" },
-    claims: { _ in [.always(the(.prompted).implies(!the(.promptMisplaced)))] }),
+    claims: { settings in
+      settings.hasPrompt
+        ? [.always(the(.prompted).implies(!the(.promptMisplaced)))] : [.always(!the(.prompted))]
+    }),
   LockProperty(
     "L5", "no loop of prompts",
     """
-    The lock asks by itself at most once for each arrival of the person. The activation that ends the \
-    prompt's own leave is no arrival; the world knows which one that is, the lock must not.
-    Serves DF-33; PD-12.
+    The lock asks by itself at most once for each arrival of the person, and never where the policy says so. \
+    The activation that ends the prompt's own leave is no arrival; the world knows which one that is, the \
+    lock must not.
+    Serves DF-33; PR-23; PD-12.
     """,
-    absence: { settings in
-      guard settings.hasPrompt else { return "no biometric prompt appears" }
-      return settings.policy.autoPrompt == .never ? "the lock never asks by itself" : nil
-    },
-    claims: { _ in
+    absence: { $0.hasPrompt ? nil : "no prompt appears (S23 says so)" },
+    claims: { settings in
+      if settings.policy.autoPrompt == .never { return [.always(!the(.promptedByItself))] }
       let fresh = the(.arrived) && !the(.promptedByItself)
       return [
         .always(

@@ -10,12 +10,16 @@ import LockCore
 /// numbers. So nothing is lost, whatever the lengths are.
 struct AgeClasses: Sendable {
   static var fresh: UInt64 { 0 }
+  /// A wait that was begun in an earlier step and is not over; one that a step begins has a smaller number.
+  static var standingWait: UInt64 { World.longestWait + 1 }
 
   /// The policy in milliseconds.
   let policy: LockPolicy
   /// The times away that a person can ask for, in milliseconds.
   let longerAway: Int32?
   let shorterAway: Int32?
+  /// The times idle that a person can ask for, in milliseconds.
+  let otherIdle: OtherIdle
   /// The times that the server can name, in milliseconds.
   let serverTimes: ServerTimes
   /// Every limit above 0 that can come to count, each once, the shortest first.
@@ -26,8 +30,12 @@ struct AgeClasses: Sendable {
     policy = settings.policy
     longerAway = settings.longerAway
     shorterAway = settings.shorterAway
+    otherIdle = settings.otherIdle
     serverTimes = settings.serverTimes
-    let named = [longerAway, shorterAway, serverTimes.first, serverTimes.second]
+    let named = [
+      longerAway, shorterAway, serverTimes.first, serverTimes.second, otherIdle.longer,
+      otherIdle.shorter,
+    ]
     let lengths = [policy.away.length, policy.idle.length] + named.map { $0.map(Int64.init) }
     limits = Set(lengths.compactMap { $0 }.filter { $0 > 0 }).sorted()
   }
@@ -64,6 +72,22 @@ struct AgeClasses: Sendable {
     return policy.away
   }
 
+  /// A chosen time idle as the lock is told it; nil for none.
+  func inMilliseconds(idle limit: TimeLimit?) -> TimeLimit? {
+    guard case .after(let number) = limit else { return limit }
+    let choices = [otherIdle.longer, otherIdle.shorter].compactMap { $0 }
+    return choices.first { inClasses($0) == number }.map { .after($0) }
+  }
+
+  /// The time idle that counts beside the server's, as ``ChosenIdle`` numbers the choice, in milliseconds; nil
+  /// for none.
+  func idleLength(_ chosen: UInt64) -> Int64? {
+    guard let policys = policy.idle.length else { return nil }
+    guard let length = ChosenIdle.limit(chosen, otherIdle)?.length else { return policys }
+    // Where the lock is required nobody gets more than the policy's time.
+    return policy.required ? min(length, policys) : length
+  }
+
   func inMilliseconds(_ word: ServerPolicy) -> ServerPolicy {
     let times = [serverTimes.first, serverTimes.second].compactMap { $0 }
     return ServerPolicy(
@@ -84,7 +108,13 @@ struct AgeClasses: Sendable {
     classes.policy.away = inClasses(settings.policy.away)
     classes.policy.idle = inClasses(settings.policy.idle)
     classes.startConfiguration.away = classes.policy.away
+    if case .limited(let limit, .growing(1...), let then) = policy.attempts {
+      classes.policy.attempts = .limited(limit, wait: .growing(1), then: then)
+    }
     classes.longerAway = longerAway.map { inClasses($0) }
+    classes.otherIdle = OtherIdle(
+      longer: otherIdle.longer.map { inClasses($0) },
+      shorter: otherIdle.shorter.map { inClasses($0) })
     classes.shorterAway = shorterAway.map { inClasses($0) }
     classes.serverTimes = ServerTimes(
       first: serverTimes.first.map { inClasses($0) },

@@ -11,14 +11,15 @@ struct RealClock: BitwiseCopyable, Equatable, Sendable {
 
   var wall: Int64 { real + wallOffset }
 
-  /// What is read now, with what the device says of its means, and with all clocks moved on by `ahead`.
+  /// What is read now, with what the device and another account say in `world`, and with all clocks moved on
+  /// by `ahead`.
   func reading(
-    _ device: DeviceFacts, ahead: Int64 = 0, wallAtLeast: Int64 = .min
+    _ world: WorldClock, ahead: Int64 = 0, wallAtLeast: Int64 = .min
   ) -> WorldReading {
     WorldReading(
       clock: ClockReading(
         wall: max(wall, wallAtLeast) + ahead, continuous: continuous + ahead, bootID: bootID),
-      uptime: uptime + ahead, device: device)
+      uptime: uptime + ahead, device: world.device, otherTrust: world.otherTrust)
   }
 
   mutating func pass(_ milliseconds: Int64, asleep: Bool) {

@@ -21,7 +21,7 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
     _ event: LockEvent, _ number: Int, _ subject: inout L, _ clock: WorldClock
   ) -> LockAnswer {
     worldClock = clock
-    subject.handle(inMilliseconds(event), at: self.clock.reading(clock.device), into: &outcome)
+    subject.handle(inMilliseconds(event), at: self.clock.reading(clock), into: &outcome)
     return outcome.answer
   }
 
@@ -32,11 +32,18 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
     if case .changeStarted(.shorterAway) = event {
       return .changeStarted(.shorterAway(classes.shorterAway ?? 0))
     }
+    if case .changeStarted(.longerIdle) = event {
+      return .changeStarted(.longerIdle(classes.otherIdle.longer ?? 0))
+    }
+    if case .changeStarted(.shorterIdle) = event {
+      return .changeStarted(.shorterIdle(classes.otherIdle.shorter ?? 0))
+    }
     if case .policyArrived(let word) = event {
       return .policyArrived(classes.inMilliseconds(word))
     }
     guard case .read(.value(var record)) = event else { return event }
     record.configuration.away = classes.inMilliseconds(record.configuration.away)
+    record.configuration.idle = classes.inMilliseconds(idle: record.configuration.idle)
     record.server = record.server.map { classes.inMilliseconds($0) }
     if record.leftAt != nil { record.leftAt = storedLeave }
     return .read(.value(record))
@@ -52,6 +59,7 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   private func inClasses(_ write: StoreWrite) -> StoreWrite {
     if case .configuration(var new) = write {
       new.away = classes.inClasses(new.away)
+      new.idle = new.idle.map { classes.inClasses($0) }
       return .configuration(new)
     }
     if case .serverPolicy(let word) = write { return .serverPolicy(classes.inClasses(word)) }
@@ -103,7 +111,7 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   }
 
   func isShut(_ subject: L, _ clock: WorldClock, ahead: Int64) -> Bool {
-    isShut(subject, self.clock.reading(clock.device, ahead: ahead))
+    isShut(subject, self.clock.reading(clock, ahead: ahead))
   }
 
   private func isShut(_ subject: L, _ reading: WorldReading) -> Bool {
@@ -118,7 +126,7 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   func ticksUntilLock(_ subject: L, _ clock: WorldClock) -> Int64? {
     let wall = wallAtLeave ?? .min
     func isShut(_ ahead: Int64) -> Bool {
-      self.isShut(subject, self.clock.reading(clock.device, ahead: ahead, wallAtLeast: wall))
+      self.isShut(subject, self.clock.reading(clock, ahead: ahead, wallAtLeast: wall))
     }
     var high = Int64(Int32.max)
     if isShut(0) { return 0 }
@@ -137,7 +145,7 @@ struct RealSeat<L: LockUnderTest>: LockSeat {
   ) -> Bool {
     var timed = subject
     var timer = LockOutcome(.applied)
-    timed.handle(.timerFired, at: self.clock.reading(clock.device), into: &timer)
+    timed.handle(.timerFired, at: self.clock.reading(clock), into: &timer)
     return after != timed || outcome.effects != timer.effects
   }
 }

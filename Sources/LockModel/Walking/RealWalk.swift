@@ -20,6 +20,8 @@ struct RealWalk<L: LockCodec> {
   private var wallAtLeave: Int64
   /// The leave that is with the store, or that shall be forgotten there.
   private var flyingLeave: ClockReading?
+  /// When the wait after wrong codes is over, if one stands.
+  private var waitEndsAt: Int64 = 0
   /// When the timer is due that the lock asked for; nil if none stands.
   private var timerAt: Int64?
 
@@ -37,9 +39,11 @@ struct RealWalk<L: LockCodec> {
     world.store.server = Codes.number(own.startServer, own)
     if own.start != .signedOut { world.store.session = SessionLabel.a.id }
     state = WorldState(subject: subject, world: world)
-    step = WorldStep(from: state, seat, bounds, LevelTables(own))
+    let levels = LevelTables(own)
+    step = WorldStep(from: state, seat, bounds, levels)
     let first = step.finish()
-    self.world = LockWorld(settings: own, start: state, prelude: [], startPredicates: first)
+    self.world = LockWorld(
+      settings: own, start: state, prelude: [], startPredicates: first, levels: levels)
     usedAt = seat.clock.real
     leftAt = usedAt
     wallAtLeave = seat.clock.wall
@@ -115,6 +119,7 @@ struct RealWalk<L: LockCodec> {
   private func classify(_ world: inout World) {
     world.ghosts = classified(world.ghosts)
     world.timer = timer
+    if world.waitLeft != 0 { world.waitLeft = isWaitOver(world) ? 0 : AgeClasses.standingWait }
     if world.store.leave != 0 { world.store.leave = step.seat.number(of: step.seat.storedLeave) }
     if world.inFlight.isLeave {
       let leave = WrittenLeave.reading(step.seat.number(of: flyingLeave), world.clock)
@@ -133,6 +138,11 @@ struct RealWalk<L: LockCodec> {
       ghosts.leftWallAge = clock.wall < wallAtLeave ? 0 : 1
     }
     return ghosts
+  }
+
+  /// Before the record was read no time has passed for a wait.
+  private func isWaitOver(_ world: World) -> Bool {
+    world.hasRead && step.seat.clock.real >= waitEndsAt
   }
 
   /// The timer as the world keeps it: none, due, or not yet.
@@ -163,6 +173,9 @@ struct RealWalk<L: LockCodec> {
     } else if set.contains(LockPredicate.handled.rawValue), let wait = step.seat.wakeUp {
       timerAt = clock.real + Int64(wait)
     }
+    if state.world.waitLeft != 0 && state.world.waitLeft != AgeClasses.standingWait {
+      waitEndsAt = clock.real + Int64(classes.policy.wait(after: state.world.store.attempts))
+    }
     if state.world.ghosts.idleAge == AgeClasses.fresh { usedAt = clock.real }
     if set.contains(LockPredicate.restored.index), let leave = step.seat.storedLeave {
       // Time counts from the leave that was written down.
@@ -179,7 +192,8 @@ struct RealWalk<L: LockCodec> {
     guard step.before.runs, step.before.isOpen, step.before.isOn else { return }
     step.remaining = step.seat.ticksUntilLock(state.subject, state.world.clock)
     let server = step.bounds.serverDecides ? classes.time(ofWord: state.world.known.server) : nil
-    guard let limit = [classes.policy.idle.length, server].compactMap({ $0 }).min() else { return }
+    let idle = classes.idleLength(state.world.known.chosenIdle)
+    guard let limit = [idle, server].compactMap({ $0 }).min() else { return }
     let left = max(0, limit - (step.seat.clock.real - usedAt))
     step.before.truths.insert(.idleStretched, if: (step.remaining ?? .max) > left)
   }
@@ -187,13 +201,12 @@ struct RealWalk<L: LockCodec> {
   private mutating func refresh() {
     enabled.removeAll(keepingCapacity: true)
     world.forEachHappening(in: state.world) { happening in
-      if !happening.isOfTheClocks { enabled.append(inMilliseconds(happening)) }
+      if case .policyArrive(let word) = happening {
+        enabled.append(.policyArrive(step.seat.classes.inMilliseconds(word)))
+      } else if !happening.isOfTheClocks {
+        enabled.append(happening)
+      }
     }
-  }
-
-  private func inMilliseconds(_ happening: Happening) -> Happening {
-    guard case .policyArrive(let word) = happening else { return happening }
-    return .policyArrive(classes.inMilliseconds(word))
   }
 
   private func inClasses(_ happening: Happening) -> Happening {
@@ -202,17 +215,21 @@ struct RealWalk<L: LockCodec> {
   }
 
   /// What is wrong with the wish to be woken that the last step ended with, if it called the lock: the lock
-  /// must ask for the moment at which it would fall, and for none where it never does.
+  /// must ask for the moment at which it would fall or at which a wait ends, and for none where neither comes.
   func wakeUpProblem(after set: PredicateSet) -> String? {
     guard set.contains(LockPredicate.handled.rawValue), state.world.process == .running else {
       return nil
     }
-    let isOpen = state.subject.phase == .open
-    let due = isOpen ? step.seat.ticksUntilLock(state.subject, state.world.clock) : nil
+    let due: Int64? =
+      switch state.subject.phase {
+      case .open: step.seat.ticksUntilLock(state.subject, state.world.clock)
+      case .shut: state.world.waitLeft == 0 ? nil : waitEndsAt - step.seat.clock.real
+      case .none, .starting, .leaving, .signedOut: nil
+      }
     let wish = step.seat.wakeUp.map(Int64.init)
     guard due != wish else { return nil }
     func text(_ time: Int64?) -> String { time.map { "in \($0) ms" } ?? "never" }
-    return "the lock asks to be woken \(text(wish)) and would fall \(text(due))"
+    return "the lock asks to be woken \(text(wish)) and has a reason for it \(text(due))"
   }
 }
 

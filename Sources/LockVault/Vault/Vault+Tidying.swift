@@ -50,12 +50,13 @@ extension Vault {
   /// Deletes what was kept if its key is lost for good: no way in is left, or the device's own is no key
   /// (N27-09). Pairings stay. The vault can then be set up anew.
   ///
-  /// A secure storage that cannot be read now loses nothing (S21, H9).
+  /// A secure storage that cannot be read now loses nothing (S21, H9). Nor does a vault behind a lock, which
+  /// keeps a record here: a PIN whose door is lost is not one that was never set (S13), so the way on is "Log out".
   ///
   /// - Returns: whether something was deleted; ``takeClearedNotice()`` then says so once.
   public func discardIfLost() throws(VaultError) -> Bool {
     try refuseWhileWiping()
-    guard try isKeyLost() else { return false }
+    guard try optional(.record) == nil, try isKeyLost() else { return false }
     let hadFile = try VaultFolder.kind(of: folder.database) != .absent
     // First the words, so that a process that dies here still says them.
     if hadFile { try write([1], to: .cleared) }

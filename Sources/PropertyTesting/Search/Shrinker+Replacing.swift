@@ -22,6 +22,38 @@ extension Shrinker {
     }
   }
 
+  /// Puts an item elsewhere and leaves out what stood beside it: a step that was made too early or too late needs
+  /// its neighbours there and does without them in its better place.
+  mutating func moveItems() async {
+    guard topItems.count <= Shrinker.fewItems else { return }
+    for size in [4, 3, 2] {
+      var first = 0
+      while first + size <= topItems.count && !isOver {
+        for kept in first..<(first + size) {
+          if await move(kept, outOf: first..<(first + size)) { return }
+        }
+        first += 1
+      }
+    }
+  }
+
+  private mutating func move(_ kept: Int, outOf block: Range<Int>) async -> Bool {
+    let all = topItems
+    let tape = result.tape
+    let item = tape[all[kept].start..<all[kept].end]
+    let rest = all.indices.filter { !block.contains($0) }
+    for place in rest where !isOver {
+      var moved = Array(tape[..<all[0].start])
+      for index in rest {
+        if index == place && index < block.lowerBound { moved += item }
+        moved += tape[all[index].start..<all[index].end]
+        if index == place && index > block.lowerBound { moved += item }
+      }
+      if await consider(moved + tape[all[all.count - 1].end...]) { return true }
+    }
+    return false
+  }
+
   /// The items that stand in no other one.
   private var topItems: [Span] {
     let lowest = items.map(\.depth).min() ?? 0

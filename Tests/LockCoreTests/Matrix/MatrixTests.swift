@@ -1,4 +1,5 @@
 import LockCore
+import TestSupport
 import Testing
 
 /// Every event in every case of every region, reachable or not.
@@ -34,8 +35,10 @@ struct MatrixTests {
   @Suite("Long: the matrix with other neighbours")
   struct LongMatrixTests {
     @Test(
-      "No event traps, opens or leaves its place, whatever the state", arguments: UInt64(2)...31)
-    func everyPair(seed: UInt64) {
+      "No event traps, opens or leaves its place, whatever the state",
+      arguments: 0..<Rounds.many(8))
+    func everyPair(round: Int) {
+      let seed = UInt64(round + 2)
       var complaints: [String] = []
       for lock in Matrix.locks(seed: seed) {
         for event in LockEvent.all {

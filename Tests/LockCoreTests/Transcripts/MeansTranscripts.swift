@@ -83,6 +83,29 @@ struct MeansTranscripts {
     }
   }
 
+  @Test("With the lock off a PIN that is lost proves no change, and none replaces it (S12, S13)")
+  func lostVerifierWhileOff() {
+    var record = StoredRecord.on(pin: true, lostVerifier: true)
+    record.configuration.enabled = false
+    var run = Transcript.pinLock(record)
+    run.send(.changeStarted(.newPin), .changeStarted(.enable), .changeStarted(.biometrics))
+    run.send(.changeProofEntered, .pinChosen(matching: true), .askedToLogOut)
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [off pin away 300000], verifier lost) == applied,
+          uncover, unseal, show none [logOut]
+      changeStarted(newPin) == ignored(notOffered)
+      changeStarted(enable) == ignored(notOffered)
+      changeStarted(biometrics) == ignored(notOffered)
+      changeProofEntered == ignored(notOffered)
+      pinChosen == ignored(notOffered)
+      askedToLogOut == applied, cover, seal, persist journal(logout), show leaving
+      """#
+    }
+  }
+
   @Test("Where the lock is inert without a PIN, a lost verifier is not the same as none")
   func lostVerifierInert() {
     var run = Transcript.started(

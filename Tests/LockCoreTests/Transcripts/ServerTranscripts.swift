@@ -98,6 +98,37 @@ struct ServerTranscripts {
     }
   }
 
+  @Test("A requirement that is lifted asks nobody for a first PIN while the lock is off (H28, S2)")
+  func liftedWithoutPin() {
+    var policy = LockPolicy.digiFIR(away: fiveMinutes, checksSIM: false)
+    policy.instance = .decides
+    var record = StoredRecord.off
+    record.server = ServerPolicy(required: true, after: oneMinute)
+    var run = Transcript.started(policy, record: record)
+    run.send(.policyArrived(ServerPolicy(required: false, after: nil)), .wrote)
+    run.send(.pinChosen(matching: true))
+    run.restart()
+    run.send(.launched(target: nil), .becameActive)
+    run.answerRead()
+    expectSnapshot(run.text) {
+      #"""
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [off away 300000], server required after 60000) == applied,
+          emit locked(setUp), show unavailable [logOut]
+      policyArrived(not required, no time) == applied,
+          persist serverPolicy not required after 60000
+      wrote == applied
+      pinChosen == ignored(notOffered)
+      -- killed and started anew
+      launched == applied, cover, seal, show starting [tryAgain logOut], read, disarm
+      becameActive == applied
+      read(session 1, [off away 300000], server not required after 60000) == applied,
+          uncover, unseal, show none [logOut]
+      """#
+    }
+  }
+
   @Test("A time of nothing changes no time; while none is known, leaving locks at once (H29)")
   func invalidTime() {
     var run = Transcript.started(.m508, record: .on())
