@@ -32,6 +32,9 @@ public enum VaultError: Error, Equatable, Sendable {
   case readOnly
   /// Another process, or another connection, has the store.
   case busy
+  /// The library did not close the database: something of it is in use. The key was taken away from it all the
+  /// same, and the vault is sealed.
+  case notClosed
   /// The vault is closed: a proof must open it first (PR-05).
   case sealed
   /// A wipe was begun and must be run to its end first: no key is released (S20).
@@ -91,6 +94,8 @@ extension VaultError: CustomStringConvertible {
       "the key of the database was not changed, for want of space perhaps; unlock and try again"
     case .readOnly: "the database or its folder cannot be written; check the rights of the folder"
     case .busy: "another process has the database open; close it and try again"
+    case .notClosed:
+      "the database was not closed, something of it is in use; it has no key any more: end this process"
     case .sealed: "the vault is locked; unlock it first"
     case .wiping: "the session is being removed; finish that first"
     case .notCounted: "a code must be counted before it is compared"

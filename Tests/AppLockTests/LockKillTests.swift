@@ -78,11 +78,12 @@ struct LockKilling {
     for number in 1...max(1, whole.acts) {
       guard number % step == 1 % step || number == whole.acts else { continue }
       for fault in [FAULT_KILL_BEFORE, FAULT_KILL_HALF, FAULT_KILL_AFTER] {
+        if fault == FAULT_KILL_HALF && !whole.middles.contains(number) { continue }
+        // Before the next act is the same, and there all is said that was acknowledged.
+        if fault == FAULT_KILL_AFTER && number != whole.acts { continue }
         let folder = try base.copy()
         let run = try ChildRun(
           deed.rawValue, of: "lock-child", in: folder, fault: fault, at: number)
-        // Only a write has a middle.
-        if fault == FAULT_KILL_HALF && run.signal == nil { continue }
         #expect(run.signal == SIGKILL)
         do {
           try check(deed, folder, run, allowed)

@@ -27,14 +27,16 @@ struct Tour {
   private var run: RuntimeRun
   private let fault: Fault?
   private var here = 0
-  /// The next new edge of each state.
+  /// Which edges were taken.
+  private var taken: [Bool]
+  /// The first new edge of each state.
   private var next: [Int]
   /// No state before this one has a new edge.
   private var open = 0
   private var search: NearSearch
 
   /// How many states are looked at for a new edge that is near.
-  private static let near = 2000
+  private static let near = 300
 
   /// - Parameter fault: what stands behind the runtime in place of the real lock.
   init(_ graph: WorldGraph, fault: Fault? = nil) {
@@ -42,6 +44,7 @@ struct Tour {
     self.fault = fault
     run = RuntimeRun(graph.world, fault: fault)
     left = graph.transitions
+    taken = Array(repeating: false, count: graph.transitions)
     next = graph.states.indices.map { graph.first[$0] }
     search = NearSearch(graph.states.count)
   }
@@ -49,7 +52,7 @@ struct Tour {
   /// Takes every transition, up to the first difference.
   mutating func walk() {
     while left > 0 && difference == nil {
-      if next[here] < graph.first[here + 1] {
+      if isOpen(here) {
         takeNew()
       } else if let way = search.way(from: here, in: graph, next, most: Self.near) {
         follow(way)
@@ -59,20 +62,46 @@ struct Tour {
     }
   }
 
-  /// The next new edge of the state that stands, and what ends the process in its middle.
+  /// Whether a state has a new edge.
+  private func isOpen(_ state: Int) -> Bool { next[state] < graph.first[state + 1] }
+
+  /// A new edge of the state that stands, and what ends the process in its middle.
   private mutating func takeNew() {
-    let edge = next[here]
-    let last = graph.first[here + 1]
-    next[here] += 1
-    left -= 1
+    let edge = best()
+    note(edge)
     if case .whole = graph.end(of: edge) { return look(edge) }
     var deaths: [CrashPoint] = []
-    while next[here] < last, case .crash(let crash) = graph.end(of: next[here]) {
+    var later = edge + 1
+    while later < graph.first[here + 1], case .crash(let crash) = graph.end(of: later) {
       deaths.append(crash)
-      next[here] += 1
-      left -= 1
+      note(later)
+      later += 1
     }
     take(edge, deaths: deaths)
+  }
+
+  /// Of the new edges here one that stays, else one to a state with new edges, else the first.
+  private func best() -> Int {
+    var found: Int?
+    for edge in next[here]..<graph.first[here + 1] where !taken[edge] {
+      switch graph.end(of: edge) {
+      case .whole: return edge
+      case .crash where found != nil: continue
+      case .crash, .none: break
+      }
+      let target = Int(graph.targets[edge])
+      if target == here { return edge }
+      if found == nil || (isOpen(target) && !isOpen(Int(graph.targets[found ?? edge]))) {
+        found = edge
+      }
+    }
+    return found ?? next[here]
+  }
+
+  private mutating func note(_ edge: Int) {
+    taken[edge] = true
+    left -= 1
+    while isOpen(here), taken[next[here]] { next[here] += 1 }
   }
 
   private mutating func look(_ edge: Int) {
@@ -86,7 +115,7 @@ struct Tour {
 
   /// Another runtime, led to the state with a new edge that is nearest to the start.
   private mutating func beginAnew() {
-    while next[open] == graph.first[open + 1] { open += 1 }
+    while !isOpen(open) { open += 1 }
     run = RuntimeRun(graph.world, fault: fault)
     runs += 1
     here = 0

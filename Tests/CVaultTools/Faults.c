@@ -9,13 +9,24 @@
 // Each thread has its own, so that tests beside each other do not meet each other's faults.
 static _Thread_local long acts, target;
 static _Thread_local int kind;
+// A bit for each act that has a middle, of the first acts.
+static _Thread_local unsigned char middles[1024];
 
 void fault_arm(long number, int wanted) {
   acts = 0;
+  memset(middles, 0, sizeof middles);
   target = number;
   kind = wanted;
 }
 long fault_count(void) { return acts; }
+
+int fault_has_middle(long number) {
+  return number / 8 < (long)sizeof middles && middles[number / 8] >> number % 8 & 1;
+}
+
+static void note_middle(void) {
+  if (acts / 8 < (long)sizeof middles) middles[acts / 8] |= (unsigned char)(1 << acts % 8);
+}
 
 // The process is as good as dead: nothing that it does lasts any more.
 static int dead(void) { return (kind == FAULT_DEAD || kind == FAULT_DEAD_HALF) && acts >= target; }
@@ -48,7 +59,9 @@ static int x_read(sqlite3_file *f, void *p, int n, sqlite3_int64 o) {
   return REAL(f)->pMethods->xRead(REAL(f), p, n, o);
 }
 static int x_write(sqlite3_file *f, const void *p, int n, sqlite3_int64 o) {
-  if (fault_act(0)) {
+  int full = fault_act(0);
+  note_middle();
+  if (full) {
     if (kind == FAULT_DEAD_HALF && acts == target) REAL(f)->pMethods->xWrite(REAL(f), p, n / 2, o);
     return dead() ? SQLITE_IOERR_WRITE : SQLITE_FULL;
   }

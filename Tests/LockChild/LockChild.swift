@@ -24,6 +24,7 @@ struct LockChild {
     } catch {
       say("error \(error)")
     }
+    say(ChildRun.middles)
     say("acts \(fault_count())")
   }
 }

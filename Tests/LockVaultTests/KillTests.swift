@@ -104,7 +104,8 @@ struct Killing {
     return folder
   }
 
-  /// Kills the child at every act and hands what is left to `check`.
+  /// Kills the child at every act and hands what is left to `check`: before the act, and in its middle where it
+  /// has one. Killed after an act and before the next one is the same, and the latter has said all that it says.
   ///
   /// - Parameter base: makes the folder that each run starts from a copy of.
   private func killEverywhere(
@@ -119,13 +120,12 @@ struct Killing {
     try check(whole, run)
     for number in 1...max(1, run.acts) {
       guard number % step == 1 % step || number == run.acts else { continue }
-      let faults = [FAULT_KILL_BEFORE, FAULT_KILL_HALF] + (step == 1 ? [FAULT_KILL_AFTER] : [])
-      for fault in faults {
+      for fault in [FAULT_KILL_BEFORE, FAULT_KILL_HALF, FAULT_KILL_AFTER] {
+        if fault == FAULT_KILL_HALF && !run.middles.contains(number) { continue }
+        if fault == FAULT_KILL_AFTER && number != run.acts { continue }
         let folder = try base.copy()
         let killed = try ChildRun(what, in: folder, fault: fault, at: number)
-        if fault != FAULT_KILL_HALF { #expect(killed.signal == SIGKILL) }
-        // Only a write has a middle.
-        if killed.signal == nil { continue }
+        #expect(killed.signal == SIGKILL)
         do {
           try check(folder, killed)
         } catch {

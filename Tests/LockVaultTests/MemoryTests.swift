@@ -1,3 +1,4 @@
+import CSQLCipher
 import CVaultTools
 import Foundation
 import Testing
@@ -126,5 +127,47 @@ struct MemoryTests {
     try vault.removeStack("home")
     try vault.seal()
     #expect(content.count() == 0)
+  }
+
+  @Test("A statement that is left in its middle keeps no connection and no key")
+  func unfinishedStatement() throws {
+    let scene = Scene()
+    let vault = try scene.openVault()
+    let secrets = try secrets(of: vault)
+    let left = try vault.withStore { store in
+      store.connection.leaveUnfinished("SELECT magic FROM meta")
+    }
+    #expect(left == SQLITE_ROW)
+    for secret in secrets {
+      #expect(secret.count() > 0, "\(secret.name): the search finds nothing")
+    }
+    try vault.seal()
+    for secret in secrets { #expect(secret.count() == 0, "\(secret.name)") }
+    #expect(try vault.tryCode(Samples.code))
+    try vault.unseal(now: Samples.now)
+  }
+
+  @Test("A close that the library refuses says so, and leaves no key and no page in clear")
+  func busyClose() throws {
+    let scene = Scene()
+    let vault = try scene.openVault()
+    try vault.keepSetting(Array(0..<200), kind: Samples.order, of: nil)
+    let content = Masked(name: "content", bytes: (0..<200).map { $0 ^ Masked.mask })
+    let secrets = try secrets(of: vault)
+    var backup: RawBackup? = try vault.withStore { store in RawBackup(of: store.connection) }
+    #expect(backup?.isUnderWay == true)
+    for secret in secrets {
+      #expect(secret.count() > 0, "\(secret.name): the search finds nothing")
+    }
+    if memory_has_heap() == 1 { #expect(content.count() > 0, "the search finds nothing") }
+    #expect(throws: VaultError.notClosed) { try vault.seal() }
+    #expect(!vault.isOpen && !vault.isReleased)
+    for secret in secrets { #expect(secret.count() == 0, "\(secret.name)") }
+    if memory_has_heap() == 1 { #expect(content.count() == 0) }
+    // The connection ends with what held it, and nothing is lost.
+    backup = nil
+    #expect(try vault.tryCode(Samples.code))
+    try vault.unseal(now: Samples.now)
+    #expect(try vault.setting(kind: Samples.order, of: nil) == Array(0..<200))
   }
 }

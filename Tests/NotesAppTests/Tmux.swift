@@ -72,10 +72,14 @@ struct Tmux {
   @discardableResult
   func see(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var last = ""
-    for _ in 0..<600 {
+    let end = ContinuousClock.now + .seconds(30)
+    // Each look is two programs, so the pauses grow.
+    var pause = 0.03
+    while ContinuousClock.now < end {
       last = try picture()
       if last.contains(text) { return last }
-      Thread.sleep(forTimeInterval: 0.05)
+      Thread.sleep(forTimeInterval: pause)
+      pause = min(pause * 1.3, 0.4)
     }
     Issue.record("\"\(text)\" is not seen, but:\n\(last)", sourceLocation: sourceLocation)
     return last

@@ -25,6 +25,7 @@ struct VaultChild {
     } catch {
       say("error \(error)")
     }
+    say(ChildRun.middles)
     say("acts \(fault_count())")
   }
 

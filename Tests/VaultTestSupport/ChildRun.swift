@@ -1,3 +1,4 @@
+import CVaultTools
 import Foundation
 
 /// One run of a program that was built beside the tests: what it said, and how it ended.
@@ -12,6 +13,21 @@ public struct ChildRun {
 
   /// How many durable acts a run to the end had.
   public var acts: Int { lines.last.flatMap { Int($0.dropFirst("acts ".count)) } ?? 0 }
+
+  /// The acts of a run to the end that have a middle: the writes of the database.
+  public var middles: Set<Int> {
+    let line = lines.first { $0.hasPrefix(Self.middlesWord) } ?? ""
+    return Set(line.split(separator: " ").compactMap { Int($0) })
+  }
+
+  /// How a child says them.
+  public static var middles: String {
+    let count = fault_count()
+    let numbers = count > 0 ? (1...count).filter { fault_has_middle($0) != 0 } : []
+    return ([middlesWord] + numbers.map(String.init)).joined(separator: " ")
+  }
+
+  private static let middlesWord = "middles"
 
   /// The error it ended with.
   public var error: String? {

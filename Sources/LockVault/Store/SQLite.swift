@@ -13,7 +13,8 @@ enum SQLValue: Equatable {
 /// what is bound or read is copied.
 @safe
 struct Connection: ~Copyable {
-  private let handle: OpaquePointer
+  /// The library's own; no code of the vault uses it outside this type.
+  let handle: OpaquePointer
 
   /// Opens a file that exists; makes none.
   init(_ path: String) throws(VaultError) {
@@ -30,19 +31,34 @@ struct Connection: ~Copyable {
   }
 
   deinit {
-    // Only where an error cut the use short: `close` reports. Nothing is unfinished, so it succeeds.
-    unsafe sqlite3_close(handle)
+    // Only where an error cut the use short: `close` reports.
+    _ = letGo()
   }
 
-  /// Closes. An error means that the library still holds its copies of the key.
+  /// Closes. No key is in the library's memory afterwards, whatever is thrown.
+  ///
+  /// - Throws: ``VaultError/notClosed``.
   consuming func close() throws(VaultError) {
+    let isClosed = letGo()
+    discard self
+    guard isClosed else { throw .notClosed }
+  }
+
+  /// Whether the library closed the connection.
+  private func letGo() -> Bool {
     // A statement that is not finished would keep the connection, and with it the key.
     while let statement = unsafe sqlite3_next_stmt(handle, nil) {
       unsafe sqlite3_finalize(statement)
     }
-    let code = unsafe sqlite3_close(handle)
-    discard self
-    guard code == SQLITE_OK else { throw VaultError(code: code, in: "close") }
+    if unsafe sqlite3_close(handle) == SQLITE_OK { return true }
+    // Something else holds it, such as a backup that is under way. So another key takes the place of ours, which
+    // the library wipes, pages in clear go, and the connection ends with what holds it.
+    let digits = 2 * (Crypto.keySize + DatabaseKey.saltSize)
+    let other = "x'" + String(repeating: "0", count: digits) + "'"
+    unsafe sqlite3_key(handle, other, Int32(other.utf8.count))
+    unsafe sqlite3_db_release_memory(handle)
+    unsafe sqlite3_close_v2(handle)
+    return false
   }
 
   /// How long another connection is waited for, in milliseconds.

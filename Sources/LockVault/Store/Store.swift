@@ -170,7 +170,7 @@ struct Store: ~Copyable {
   ///
   /// - Returns: the epoch for the secure storage to remember; nil if the file could not be marked, for
   ///   example on a full disk, which stops no lock.
-  /// - Throws: only if the library did not let go of the key.
+  /// - Throws: ``VaultError/notClosed`` alone; the key is gone then as well.
   consuming func close() throws(VaultError) -> UInt64? {
     var mark: UInt64?
     do throws(VaultError) {

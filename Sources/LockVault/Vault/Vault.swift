@@ -65,7 +65,7 @@ public final class Vault {
   ///
   /// What may fail on the way, such as telling the secure storage that the file was closed, stops it not.
   ///
-  /// - Throws: only if the database's library did not let go of the key; it is closed all the same.
+  /// - Throws: ``VaultError/notClosed`` alone; no key is in memory then either, and the vault is sealed.
   public func seal() throws(VaultError) {
     artwork.isDrawn = false
     isTryPaid = false
