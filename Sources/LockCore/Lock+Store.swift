@@ -25,7 +25,7 @@ extension Lock {
       }
       recallServer(stored.server)
       // What a wipe has begun to end takes no code any more.
-      if stored.journal == nil { beginWait(turn) }
+      if stored.journal == nil { beginWait(turn) } else { state.waitsSince = nil }
       if let pending = state.pending, pending.session != stored.session {
         turn.dropped = pending
         state.pending = nil

@@ -13,10 +13,7 @@ extension DrawnWorld {
     if idle == 0 { return "an idle limit of nothing" }
     if start == .unlocked && means == .appPin && !startPin { return "unlocked without a PIN" }
     if (means == .none) != (more?.signsOut == true) { return "a means that nothing can end" }
-    if let more, more.decides {
-      if required { return "required by policy and by a server" }
-      if noMeans != .blocked { return "a lock that may be required and is not blocked" }
-    }
+    if let more, more.decides, required { return "required by policy and by a server" }
     if LockWorld<Lock>.largestLimit < policy.longestWait { return "a wait that is too long" }
     if let longerAway, away == nil || longerAway <= (away ?? 0) {
       return "a longer time that is not"

@@ -125,7 +125,7 @@ import Testing
 
   @Test func `a link is followed: what it leads to is the checkpoint, and the link stays`() throws {
     let scratch = try Scratch()
-    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let model = try scratch.file("m.json5", CheckpointFileTests.model)
     let link = scratch.path + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.ck")
     let run = try CommandRun(
@@ -137,11 +137,11 @@ import Testing
 
   @Test func `on a full disk no half of a checkpoint is left, and the search goes on`() throws {
     let scratch = try Scratch()
-    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let model = try scratch.file("m.json5", CheckpointFileTests.model)
     let file = scratch.path + "/run.ck"
     let run = try CommandRun.start(
       [
-        "explore", model, "--checkpoint", file, "--checkpoint-every", "0.1", "--max-time", "1",
+        "explore", model, "--checkpoint", file, "--checkpoint-every", "0.1", "--max-time", "0.5",
       ] + options, in: scratch.path, largestFile: 64
     ).end()
     #expect(run.status == 3, "\(run.errors)")
