@@ -61,9 +61,10 @@ sanitize: ## the tests of vault and runtime under the address and the thread san
 	@scripts/sanitize
 
 .PHONY: kills
-kills: ## kill the notes app a hundred times in a row (KILLS=n), and all over a session
+kills: ## kill vault and runtime at every durable act, and the notes app a hundred times in a row (KILLS=n)
 	@scripts/install tests
-	LOCKCHECK_KILLS=$(or $(KILLS),100) swift test --disable-xctest -c release --filter NotesKillTests
+	LOCKCHECK_KILLS=$(or $(KILLS),100) swift test --disable-xctest -c release \
+	  --filter 'NotesKillTests|Long(Lock)?KillTests'
 
 .PHONY: fuzz
 fuzz: ## feed vault, policy and PIN rules bytes of a fuzzer (FUZZ=number of inputs)
@@ -71,7 +72,7 @@ fuzz: ## feed vault, policy and PIN rules bytes of a fuzzer (FUZZ=number of inpu
 	@scripts/fuzz $(FUZZ)
 
 .PHONY: test
-test: ## run all tests
+test: ## run the tests
 	@scripts/install tests
 	@scripts/test
 
@@ -83,7 +84,7 @@ test-debug: ## run the short tests in a debug build, where the package checks it
 .PHONY: test-long
 test-long: ## make property runs that no run of the tests made before, and more of everything random
 	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
-	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|CodePairTests|VaultPlainTests|VaultMachineTests|PropertyRunTests|LongMatrix|LongAutomaton|LongPacking|LongRandomWalk'
+	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|CodePairTests|VaultPlainTests|VaultMachineTests|PropertyRunTests|LongMatrix|LongAutomaton|LongPacking|LongRandomWalk|LongSurvey'
 
 .PHONY: fault-runs
 fault-runs: ## the tables of faults found at random, with ten seeds and all of them behind the runtime

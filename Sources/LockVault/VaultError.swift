@@ -32,8 +32,8 @@ public enum VaultError: Error, Equatable, Sendable {
   case readOnly
   /// Another process, or another connection, has the store.
   case busy
-  /// The library did not close the database: something of it is in use. The key was taken away from it all the
-  /// same, and the vault is sealed.
+  /// The library did not close the database: something of it is in use. The vault is sealed, and another key was
+  /// set in place of its key; a SQLCipher that ignores a second key keeps the first until what is in use ends.
   case notClosed
   /// The vault is closed: a proof must open it first (PR-05).
   case sealed
@@ -95,7 +95,7 @@ extension VaultError: CustomStringConvertible {
     case .readOnly: "the database or its folder cannot be written; check the rights of the folder"
     case .busy: "another process has the database open; close it and try again"
     case .notClosed:
-      "the database was not closed, something of it is in use; it has no key any more: end this process"
+      "the database was not closed, something of it is in use and may keep its key: end this process"
     case .sealed: "the vault is locked; unlock it first"
     case .wiping: "the session is being removed; finish that first"
     case .notCounted: "a code must be counted before it is compared"

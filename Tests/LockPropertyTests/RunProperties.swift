@@ -20,8 +20,7 @@ enum RunProperties {
   /// died before the verdict.
   static func signsOut(_ settings: WorldSettings) -> Property? {
     guard settings.attemptLimit?.then == .signOut else { return nil }
-    // A backup brings back a store without the count.
-    let known = the(.handled) && the(.recordKnown) && the(.running) && !the(.triesLeft)
+    let known = the(.handled) && the(.recordKnown) && the(.running)
     return Property(
       id: "T4", name: "after the last wrong code the session is being wiped", kind: .safety,
       claims: [.always((the(.lockedOut) && known).implies(the(.leaving)))])

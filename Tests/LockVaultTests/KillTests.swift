@@ -117,6 +117,9 @@ struct Killing {
     let run = try ChildRun(what, in: whole)
     #expect(run.error == nil && run.signal == nil)
     #expect(run.acts > 0)
+    // Only a write into the database has a middle, and these acts write into the key store.
+    let hasMiddles = !["wrong-code", "wipe", "record"].contains(what)
+    #expect(run.middles.isEmpty != hasMiddles)
     try check(whole, run)
     for number in 1...max(1, run.acts) {
       guard number % step == 1 % step || number == run.acts else { continue }

@@ -72,7 +72,7 @@ struct CommandRun {
     if let blocks {
       running.process.executableURL = URL(fileURLWithPath: "/bin/sh")
       running.process.arguments =
-        ["-c", "trap '' XFSZ; ulimit -f \(blocks); exec \"$@\"", "sh", command.path] + arguments
+        ["-c", "ulimit -f \(blocks); exec \"$@\"", "sh", command.path] + arguments
     } else {
       running.process.executableURL = command
       running.process.arguments = arguments

@@ -1,8 +1,8 @@
-import ModelChecker
 import Synchronization
 import Testing
 
 @testable import BenchmarkModel
+@testable import ModelChecker
 
 @Suite("A limit")
 struct LimitTests {
@@ -110,6 +110,28 @@ struct LimitTests {
     #expect(seen.count == 3)
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.states < $1.states })
     #expect(seen.allSatisfy { $0.frontier > 0 && $0.bytes > 0 && $0.depth > 0 })
+  }
+
+  @Test("that a later pass meets with its last claim decided left nothing open")
+  func nothingOpen() {
+    let property = Property(
+      id: "P", name: "P.", kind: .safety, claims: [.always(.constant(true))])
+    let checker = Checker(BenchmarkLock.sizeS, properties: [property])
+    let budget = SearchBudget(options: CheckOptions(), hooks: SearchHooks())
+    var record = RunRecord(checker.plan, kinds: [])
+    record.complete = true
+    record.limit = .time
+    #expect(record.result(budget, workers: 1).limit == .time)
+    #expect(record.result(budget, workers: 1).verdict == .undetermined)
+    record.set(.satisfied(nil), at: ClaimPlace(property: 0, claim: 0))
+    #expect(record.result(budget, workers: 1).limit == nil)
+    #expect(record.result(budget, workers: 1).verdict == .holds)
+    // Not all states were seen, or somebody stopped it.
+    record.complete = false
+    #expect(record.result(budget, workers: 1).limit == .time)
+    record.complete = true
+    record.limit = .interrupted
+    #expect(record.result(budget, workers: 1).limit == .interrupted)
   }
 
   @Test("does not take back a violation that was found before it")

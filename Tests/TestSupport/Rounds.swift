@@ -8,6 +8,9 @@ public enum Rounds {
     return text.hasPrefix("x") ? max(1, Int(text.dropFirst()) ?? 1) : 1
   }()
 
+  /// Whether more is asked for than `make test` does.
+  public static var areMany: Bool { factor > 1 }
+
   /// `usual` rounds in `make test`, and as many times more as `make test-long` asks for.
   public static func many(_ usual: Int) -> Int { usual * factor }
 }

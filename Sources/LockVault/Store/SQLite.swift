@@ -35,7 +35,8 @@ struct Connection: ~Copyable {
     _ = letGo()
   }
 
-  /// Closes. No key is in the library's memory afterwards, whatever is thrown.
+  /// Closes. Where the library refuses, another key is set in place of ours: SQLCipher 3.4.1 wipes ours
+  /// then, as a test shows. A later one may ignore a second key, and wipe ours when what holds the connection ends.
   ///
   /// - Throws: ``VaultError/notClosed``.
   consuming func close() throws(VaultError) {

@@ -49,7 +49,8 @@ extension CompactPass {
         next += count
       }
       nextBlock.reset()
-      team.run { worker in
+      let sources = blocks[0..<blockCount].reduce(0) { $0 &+ $1.sourceCount.value }
+      team.run(steps: sources &* WorkerTeam.stepsOfState) { worker in
         while true {
           let number = nextBlock.next()
           if number >= blockCount { return }
@@ -81,7 +82,8 @@ extension CompactPass {
   /// is new.
   @inlinable
   func storeRound() {
-    team.run { worker in
+    let steps = blocks[0..<blockCount].reduce(0) { $0 &+ $1.count.value }
+    team.run(steps: steps) { worker in
       for number in 0..<blockCount { find(blocks[number], worker) }
     }
     for number in 0..<blockCount where limit == nil { note(blocks[number]) }

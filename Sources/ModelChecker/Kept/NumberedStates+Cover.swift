@@ -11,7 +11,9 @@ extension NumberedStates {
       let end = min(next &+ Self.mostSources, wantedCount.value)
       let blockCount = fillBlocks(from: next, to: end)
       nextBlock.reset()
-      team.run { worker in expandBlocks(blockCount, scratches[worker]) }
+      team.run(steps: (end &- next) &* WorkerTeam.stepsOfState) { worker in
+        expandBlocks(blockCount, scratches[worker])
+      }
       let stored = store.count
       if let reason = storeSteps(blockCount, within: limit) { return reason }
       positions.reserve(store.count)
@@ -80,7 +82,7 @@ extension NumberedStates {
     case .noMemory: return .memory
     case .noNumbers: return .states
     }
-    team.run { worker in
+    team.run(steps: steps) { worker in
       store.findSteps(
         of: stepBlocks, blockCount, part: worker, keepsAnswers: true, workers[worker])
     }
@@ -94,7 +96,7 @@ extension NumberedStates {
       return .memory
     }
     nextBlock.reset()
-    team.run { worker in
+    team.run(steps: steps) { worker in
       while true {
         let number = nextBlock.next()
         if number >= blockCount { return }

@@ -3,6 +3,11 @@ enum ClaimOutcome: Sendable {
   case undecided
   case satisfied(Evidence?)
   case failed(Evidence?)
+
+  /// Whether it is neither known to hold nor known to fail.
+  var isUndecided: Bool {
+    if case .undecided = self { true } else { false }
+  }
 }
 
 /// What the passes of a run have found out so far.
@@ -86,11 +91,20 @@ struct RunRecord {
       verdict = .holds
     }
     return CheckResult(
-      verdict: verdict, complete: complete, limit: limit, states: states, transitions: transitions,
+      verdict: verdict, complete: complete, limit: limitThatLeftSomething, states: states, transitions: transitions,
       depth: depth, digest: digest, workers: workers, seconds: budget.seconds,
       bytesPerState: Double(peakBytes) / Double(max(states, 1)),
       peakMemoryBytes: ProcessClock.peakBytes(), properties: properties, coverage: coverage,
       passes: passes)
+  }
+
+  /// What ended the run; nil if that was a limit that a later pass met with its last claim decided.
+  private var limitThatLeftSomething: SearchLimit? {
+    let isOpen = outcomes.contains { $0.contains(where: \.isUndecided) }
+    switch limit {
+    case .depth, .states, .time, .memory, .formula: return complete && !isOpen ? nil : limit
+    case nil, .firstViolation, .interrupted: return limit
+    }
   }
 
   private func assumed(by property: Property) -> [String] {

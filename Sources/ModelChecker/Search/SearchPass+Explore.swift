@@ -96,7 +96,9 @@ extension SearchPass {
         return keepAtMemoryLimit(budget, levelEnd: end)
       }
       nextBlock.reset()
-      team.run { worker in expandBlocks(model, &scratches[worker].value, workers[worker]) }
+      team.run(steps: (next &- first) &* WorkerTeam.stepsOfState) { worker in
+        expandBlocks(model, &scratches[worker].value, workers[worker])
+      }
       if !storeRound() { return keepAtMemoryLimit(budget, levelEnd: end) }
       let before = expanded
       expanded = expanded &+ next &- first

@@ -28,7 +28,7 @@ extension SearchPass {
       return false
     }
     let keepsTargets = graph.isWanted || labels.isWanted || digest.isWanted
-    team.run { worker in
+    team.run(steps: steps) { worker in
       store.findSteps(
         of: blocks, blockCount, part: worker, keepsAnswers: keepsTargets, workers[worker])
     }
@@ -44,7 +44,7 @@ extension SearchPass {
     }
     let end = min(store.count &+ newStates, maxStates)
     nextBlock.reset()
-    team.run { worker in
+    team.run(steps: steps) { worker in
       numberBlocks(below: end, keepsTargets: keepsTargets, workers[worker])
     }
     let isCut = end < store.count &+ newStates
@@ -57,7 +57,7 @@ extension SearchPass {
       return false
     }
     if graph.isWanted || labels.isWanted { noteEdges(stored: stored) }
-    if digest.isWanted { addDigests(stored: stored) }
+    if digest.isWanted { addDigests(stored: stored, steps: steps) }
     return limit == nil
   }
 

@@ -32,9 +32,9 @@ struct StepDigest {
 extension SearchPass {
   /// Adds the steps of a round to the digest; before the round there were `stored` states.
   @inlinable @inline(never)
-  mutating func addDigests(stored: Int) {
+  mutating func addDigests(stored: Int, steps: Int) {
     nextBlock.reset()
-    team.run { worker in
+    team.run(steps: steps) { worker in
       while true {
         let number = nextBlock.next()
         if number >= blockCount { return }

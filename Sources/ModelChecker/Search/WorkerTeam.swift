@@ -7,22 +7,25 @@ import Synchronization
 /// between; only then it sleeps. The phases of a search follow each other closely, and waking up takes
 /// longer than most of them. Where others do want the core it sleeps at once: a thread that looks uses up
 /// its share of the core, and is then the last to get it back when its job comes.
+///
+/// A small job is done by the asking thread alone, under one number after the other, and threads are started
+/// for the first job that is not small: a search of a hundred states has none.
 @usableFromInline
 final class WorkerTeam {
-  /// How many do a job, the asking thread included.
+  /// Under how many numbers a job is done, the asking thread's included.
   @usableFromInline let count: Int
-  private let desk: Desk
+  private let desk = Desk()
   private var threads: [pthread_t] = []
+  private var hasBegun = false
+  /// How many steps the states of a job are taken to have before they are made.
+  @usableFromInline static let stepsOfState = 8
+  /// A job of fewer steps takes less time than it takes to share it.
+  private static let fewest = 1_000
 
-  /// A team of `count`, or of fewer if the system gives no more threads.
+  /// A team of `count`. If the system gives fewer threads, the asking thread does what they would have done.
   @usableFromInline
   init(count wanted: Int) {
-    desk = Desk()
-    for number in 1..<max(wanted, 1) {
-      guard let thread = start(Worker(desk, number)) else { break }
-      threads.append(thread)
-    }
-    count = threads.count + 1
+    count = max(wanted, 1)
   }
 
   deinit {
@@ -30,14 +33,33 @@ final class WorkerTeam {
     for thread in threads { _ = pthread_join(thread, nil) }
   }
 
-  /// Has each worker do `job` with its number, 0 ..< count, and returns when all have done it.
+  /// Has `job` done once for each number, 0 ..< count, and returns when that is done. The workers of a job must
+  /// not wait for each other.
+  ///
+  /// - Parameter steps: About how many steps of the model, or things that take as long, the job is about.
   @usableFromInline
-  func run(_ job: (Int) -> Void) {
+  func run(steps: Int = .max, _ job: (Int) -> Void) {
     if count == 1 { return job(0) }
+    if steps < Self.fewest {
+      for number in 0..<count { job(number) }
+      return
+    }
+    begin()
     withoutActuallyEscaping(job) { job in
-      desk.post(job, to: count - 1)
+      desk.post(job, to: threads.count)
       job(0)
+      for number in threads.count + 1..<count { job(number) }
       desk.waitForAll()
+    }
+  }
+
+  /// Starts the threads, before the first job that they share.
+  private func begin() {
+    if hasBegun { return }
+    hasBegun = true
+    for number in 1..<count {
+      guard let thread = start(Worker(desk, number)) else { return }
+      threads.append(thread)
     }
   }
 }

@@ -78,7 +78,7 @@ struct StateStore<Packed: PackedState>: ~Copyable {
   /// Puts all states of the log into the empty table, each worker those of its part.
   @inlinable
   func fillTable(_ team: WorkerTeam) {
-    team.run { worker in
+    team.run(steps: count) { worker in
       var part = worker
       while part < table.parts {
         fill(part)

@@ -32,7 +32,7 @@ struct CheckpointFile {
         "--checkpoint and --storage compact do not go together",
         hint: "a checkpoint is one of a search with --storage exact")
     }
-    if outputs.files.contains(where: { $0.path == path }) {
+    if outputs.files.contains(where: { FileSystem.followed($0.path) == checkpoint.path }) {
       throw UsageError("--checkpoint and --output both write \(path)", hint: "give another path")
     }
     try CheckpointFile.checkKind(path)

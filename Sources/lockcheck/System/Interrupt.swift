@@ -16,12 +16,14 @@ enum Interrupt {
   /// Whether somebody asked to stop.
   static var isRequested: Bool { firstSecond.load(ordering: .relaxed) != 0 }
 
-  /// From now on a signal to stop is heard, and a closed pipe is an error instead of the end.
+  /// From now on a signal to stop is heard, and a closed pipe is an error instead of the end, as is a file that
+  /// grows larger than the process may make it.
   static func listen() {
     // The flag must exist before a signal handler touches it.
     firstSecond.store(0, ordering: .relaxed)
     hasBegun.store(false, ordering: .relaxed)
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in Interrupt.hear(number) }
     }
