@@ -91,7 +91,8 @@ struct RunRecord {
       verdict = .holds
     }
     return CheckResult(
-      verdict: verdict, complete: complete, limit: limitThatLeftSomething, states: states, transitions: transitions,
+      verdict: verdict, complete: complete, limit: limitThatLeftSomething, states: states,
+      transitions: transitions,
       depth: depth, digest: digest, workers: workers, seconds: budget.seconds,
       bytesPerState: Double(peakBytes) / Double(max(states, 1)),
       peakMemoryBytes: ProcessClock.peakBytes(), properties: properties, coverage: coverage,
