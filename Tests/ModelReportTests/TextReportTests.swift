@@ -156,7 +156,7 @@ import Testing
     let lines = report.text(for: run).split(separator: "\n").filter { $0.hasPrefix("pass") }
     #expect(
       lines == [
-        "pass      possibility L4: locked can lead to unlocked (12 states, 40 transitions, 0.01 s)",
+        "pass      possibility L4 (12 states, 40 transitions, 0.01 s): locked can lead to unlocked",
         "pass      possibility L4 (12 states, 40 transitions, 0.01 s)",
       ])
     let json = JSONReport(version: "0.1.0", timing: false).lines(for: run)
