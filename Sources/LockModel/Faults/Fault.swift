@@ -118,7 +118,7 @@ enum Fault: String, CaseIterable, Sendable {
   case ownReturnOpens = "own-return-opens"
   case changeAfterLoss = "change-after-loss"
   case firstPinAfterLoss = "first-pin-after-loss"
-  case fingerOfTheWrite = "finger-of-the-write"
+  case nextSetTrusted = "next-set-trusted"
   // What a document says, taken literally (Models/holes)
   case credentialUnseen = "credential-unseen"
   case liftOpens = "lift-opens"
@@ -187,7 +187,7 @@ enum Fault: String, CaseIterable, Sendable {
     case .ownReturnOpens: OwnReturnOpens.self
     case .changeAfterLoss: ChangeAfterLoss.self
     case .firstPinAfterLoss: FirstPinAfterLoss.self
-    case .fingerOfTheWrite: FingerOfTheWrite.self
+    case .nextSetTrusted: NextSetTrusted.self
     case .promptDies: PromptDies.self
     case .backOffTheLock: BackOffTheLock.self
     case .killOnLockScreen: KillOnLockScreen.self

@@ -54,12 +54,11 @@ extension Lock {
   /// Takes the verifier for lost, or for one that is there.
   mutating func takeVerifier(asLost isLost: Bool) { state.stored?.lostVerifier = isLost }
 
-  /// Makes the write in flight that trusts biometrics one that trusts this set, and gives it.
-  mutating func trustInstead(_ enrolment: Enrolment) -> StoreWrite? {
-    guard case .trusting = state.change, case .configuration(var new) = state.writing else {
-      return nil
-    }
-    new.biometrics = enrolment
+  /// Makes the write in flight that trusts a set of biometrics one that trusts the other of two, and gives it.
+  mutating func trustOther() -> StoreWrite? {
+    guard case .trusting(let proved) = state.change, case .configuration(var new) = state.writing
+    else { return nil }
+    new.biometrics = proved == .first ? .second : .first
     state.writing = .configuration(new)
     return .configuration(new)
   }
