@@ -15,6 +15,8 @@ class StateLayer {
   /// How many bits a number has.
   @usableFromInline
   static var numberBits: Int { 32 }
+  /// Bytes that the records may always take, however few states there are.
+  private static let leastRecords = 470_000
   /// A position of a state whose steps are about to be made.
   @inlinable @inline(__always)
   static var isWanted: UInt32 { .max }
@@ -60,7 +62,7 @@ class StateLayer {
   /// states have been met with other monitors, that is more than was spared.
   private func room(for states: Int) -> Int {
     let spared = spared * states - (bytes.value - records.bytes)
-    return min(max(spared, 1 << 18 + 4 * states), mostBytes)
+    return min(max(spared, Self.leastRecords + 4 * states), mostBytes)
   }
 
   private func forget() {

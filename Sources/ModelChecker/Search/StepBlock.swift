@@ -94,13 +94,18 @@ final class StepBlock<Product: ProductState> {
     hits = FlatBuffer(repeating: 0, count: watches)
   }
 
-  /// Bytes of the steps.
-  @usableFromInline
+  /// Bytes of the steps. Inlinable, since it is asked in each round, and of all blocks.
+  @inlinable
   var bytes: Int {
-    let own =
-      states.bytes + kinds.bytes + targets.bytes + notes.bytes + looks.bytes + hashes.bytes
-      + links.bytes
-    return answers.indices.reduce(own) { sum, part in answers.lend(part) { sum + $0.bytes } }
+    var sum =
+      states.bytes &+ kinds.bytes &+ targets.bytes &+ notes.bytes &+ looks.bytes &+ hashes.bytes
+      &+ links.bytes
+    var part = 0
+    while part < answers.count {
+      sum = sum &+ answers[part].bytes
+      part = part &+ 1
+    }
+    return sum
   }
 
   /// How many of the steps lead to a new state.
