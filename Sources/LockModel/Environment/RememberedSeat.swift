@@ -218,7 +218,8 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     let outcome = outcomes.number(
       of: live.outcome, questions: UInt8(truncatingIfNeeded: questions))
     return AnswerCell(
-      row: self.row(of: packing.pack(after, made.clock)), outcome: outcome, differsFromTimer: differs)
+      row: self.row(of: packing.pack(after, made.clock)), outcome: outcome,
+      differsFromTimer: differs)
   }
 
   @inline(__always)
