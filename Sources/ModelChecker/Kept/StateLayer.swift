@@ -33,7 +33,8 @@ class StateLayer {
   /// Bytes of everything, as of the last round.
   @usableFromInline let bytes = Cell(0)
 
-  /// Bytes that a product state spares by having a number in place of the state.
+  /// Bytes that a product state may take by having a number in place of the state: what that spares, but no more
+  /// than of a state of three words, so that all stays near 32 bytes.
   private let spared: Int
 
   /// The most bytes of the records, however many states there are.
@@ -42,7 +43,7 @@ class StateLayer {
   /// A layer without states, each of which has `stride` bytes.
   @usableFromInline
   init(stride: Int, mostBytes: Int) {
-    spared = max(stride - 8, 8)
+    spared = min(max(stride - 8, 8), 16)
     self.mostBytes = mostBytes
   }
 
