@@ -49,6 +49,13 @@ public final class LockRuntime: Sendable {
     inside.withLock { $0.lock.lock.state.stored?.configuration }
   }
 
+  /// The PIN that was set is lost for good: its verifier is gone, as from a restored backup. Nothing that needs it
+  /// is offered, also where the lock is off, and a page of settings may say why; to log out is the way to
+  /// another PIN (S13).
+  public var isPinLost: Bool {
+    inside.withLock { $0.lock.lock.state.stored?.lostVerifier ?? false }
+  }
+
   /// The unlock by a proof that the app is open by; nil while locked, and where no lock was on.
   public var opening: Opening? { inside.withLock { $0.opening } }
 

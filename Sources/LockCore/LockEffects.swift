@@ -21,7 +21,7 @@ public struct LockEffects: BitwiseCopyable, Sendable {
   @inlinable
   public subscript(index: Int) -> LockEffect {
     precondition(index < used)
-    return items[index]
+    return items.span[index]
   }
 
   /// Forgets all effects.
@@ -49,9 +49,10 @@ public struct LockEffects: BitwiseCopyable, Sendable {
 extension LockEffects: Equatable {
   public static func == (left: LockEffects, right: LockEffects) -> Bool {
     guard left.count == right.count else { return false }
+    let (ours, theirs) = (left.items.span, right.items.span)
     var index = 0
     while index < left.count {
-      if left.items[index] != right.items[index] { return false }
+      if ours[index] != theirs[index] { return false }
       index += 1
     }
     return true

@@ -149,6 +149,8 @@ public struct Evidence: Sendable {
 public struct PassSummary: Equatable, Sendable {
   /// What it decides, for example `possibility L4`.
   public let name: String
+  /// The claim that it decides, where its property has several that take a pass each; nil otherwise.
+  public let claim: String?
   /// Nodes that it went through.
   public let states: Int
   /// Edges that it went through.
@@ -158,9 +160,12 @@ public struct PassSummary: Equatable, Sendable {
   /// The most that its stores took.
   public let bytes: Int
 
-  /// All of its parts.
-  public init(name: String, states: Int, transitions: Int, seconds: Double, bytes: Int) {
+  /// All of its parts; no claim unless given.
+  public init(
+    name: String, claim: String? = nil, states: Int, transitions: Int, seconds: Double, bytes: Int
+  ) {
     self.name = name
+    self.claim = claim
     self.states = states
     self.transitions = transitions
     self.seconds = seconds

@@ -152,8 +152,9 @@ public struct JSONReport: Sendable {
   }
 
   private func pass(_ pass: PassSummary) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("name", .string(pass.name)),
+    var members: [JSONValue.Member] = [.init("name", .string(pass.name))]
+    if let claim = pass.claim { members.append(.init("claim", .string(claim))) }
+    members += [
       .init("states", .int(pass.states)),
       .init("transitions", .int(pass.transitions)),
     ]

@@ -152,7 +152,8 @@ public struct TextReport: Sendable {
     }
     var lines: [String] = []
     for pass in result.passes where !isWitness(pass) {
-      lines.append(passLine(pass.name.printable, [pass]))
+      let claim = pass.claim.map { ": " + $0.printable } ?? ""
+      lines.append(passLine(pass.name.printable, [pass]) + claim)
     }
     let summed = result.passes.filter(isWitness)
     if !summed.isEmpty {

@@ -164,6 +164,28 @@ import VaultTestSupport
     #expect(!runtime.isRequired)
   }
 
+  @Test(
+    "The runtime says that the PIN is lost, with the lock on and off (S13)",
+    arguments: [true, false])
+  func lost(isOn: Bool) throws {
+    let world = try LockWorld<WideLock>("Models/prelude-new-device.json5")
+    var store = world.start.world.store
+    var configuration = store.configuration(world.settings)
+    configuration.enabled = isOn
+    store.configure(configuration, world.settings)
+    store.lostVerifier = true
+    let device = TestDevice(world.settings, store)
+    let runtime = LockRuntime(
+      policy: world.settings.policy,
+      ports: LockPorts(
+        clock: device, authenticator: device, screen: device, store: device, host: device))
+    runtime.tell(.launched(target: nil))
+    #expect(!runtime.isPinLost)
+    device.asked.take()?(store.record(world.settings, device.clock).map { .value($0) } ?? .absent)
+    #expect(runtime.isPinLost && runtime.configuration?.hasPin == true)
+    #expect(runtime.screen.surface == (isOn ? .unavailable : .none))
+  }
+
   @Test("The cover is drawn at each leave, lock due or not, and goes with the return (DF-43)")
   func cover() throws {
     let (run, runtime) = try unlocked()

@@ -171,6 +171,28 @@ import Testing
     }
   }
 
+  @Test("Where the policy has no time away, the one that the person chooses is the longest limit")
+  func shorterThanNever() throws {
+    func text(_ seconds: Int) -> String {
+      """
+      {
+        title: "x",
+        policy: { preset: "default", awaySeconds: "never" },
+        shorterAwaySeconds: \(seconds),
+        with: ["shorterAway"],
+      }
+      """
+    }
+    #expect(try ModelFile.parse(text(3), path: "x.json5").settings.longestLimit == 3)
+    expectSnapshot(ModelFileErrorTests.errors(in: text(15))) {
+      #"""
+      x.json5:4:3: shorterAwaySeconds: the longest limit is 15 ticks, expected at most 14; use more seconds per tick (clock.secondsPerTick)
+        4 |   shorterAwaySeconds: 15,
+          |   ^
+      """#
+    }
+  }
+
   @Test("What is added needs a place in the policy")
   func added() {
     expectSnapshot(

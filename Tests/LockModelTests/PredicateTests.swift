@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  @Test("An explanation breaks its line only before the statements that it serves")
+  func explanations() {
+    for property in LockProperty.all {
+      let lines = property.explanation.split(separator: "\n")
+      #expect(lines.count <= 2, "\(property.id)")
+      #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("Serves ") }, "\(property.id)")
+    }
+  }
+
   @Test("Every property of the catalogue speaks of predicates that exist", arguments: Fixture.plain)
   func propertiesAreInRange(path: String) throws {
     let model = try Fixture.model(path)

@@ -31,6 +31,7 @@ import Testing
   private static let pin = "preset: 'default', means: 'appPin', attempts: 2"
   private static let server =
     "preset: 'm5-08-server', means: 'appPin', attempts: 2, enabledAtSignIn: true"
+  private static let portal = "preset: 'digifir-portal', idleSeconds: 120, instance: 'decides'"
   private static let settings = ["enable", "disable", "newPin", "kill", "wrongPin"]
 
   static let all: [Unusual] = [
@@ -76,6 +77,38 @@ import Testing
         + "awaySeconds: 60, noMeans: 'setUpFirst' }, with: ['credential']",
       keeps: ["kill", "logout", "signIn"], notes: 1),
     Unusual(
+      testDescription: "a server that may require a lock whose PIN may be lost",
+      members: "policy: { \(server), noMeans: 'setUpFirst' }, serverAfterSeconds: [60], "
+        + "start: { enabled: false }, with: ['serverPolicy', 'verifierLoss']",
+      keeps: ["kill", "enable", "disable"], notes: 1),
+    Unusual(
+      testDescription: "the same, where a first PIN is set up",
+      members: "policy: { \(server), noMeans: 'setUpFirst' }, serverAfterSeconds: [60], "
+        + "start: { pin: false }, with: ['serverPolicy', 'verifierLoss']",
+      keeps: ["kill"], notes: 1),
+    Unusual(
+      testDescription: "a start that may go on, and a PIN that may be lost",
+      members: "policy: { preset: 'prelude', awaySeconds: 60, attempts: 2, lockOnStart: false }, "
+        + "start: { pin: true }, with: ['verifierLoss']", keeps: ["kill", "logout"]),
+    Unusual(
+      testDescription: "a time away that the person chooses where the policy has none",
+      members: "policy: { preset: 'default', awaySeconds: 'never' }, shorterAwaySeconds: 60, "
+        + "with: ['shorterAway']", keeps: ["timer", "freeze", "call"]),
+    Unusual(
+      testDescription: "a server that has a say and never says a word",
+      members: "policy: { preset: 'm5-08-server', awaySeconds: 120 }", keeps: ["timer", "freeze"]),
+    Unusual(
+      testDescription: "the same, with a time idle",
+      members: "policy: { preset: 'm5-08-server', idleSeconds: 120 }", keeps: ["timer", "freeze"]),
+    Unusual(
+      testDescription: "a session that only ends, with a server that has a say",
+      members: "policy: { \(portal) }, serverAfterSeconds: [60], with: ['serverPolicy'], "
+        + "start: { state: 'signedOut' }", keeps: ["signIn", "timer", "kill"]),
+    Unusual(
+      testDescription: "the same, with a word that is stored and goes with its session",
+      members: "policy: { \(portal) }, serverAfterSeconds: [60], start: { server: 'notRequired' }",
+      keeps: ["signIn", "timer", "kill"]),
+    Unusual(
       testDescription: "a lock whose every read is answered, though the device restarts",
       members: "policy: { preset: 'default' }", keeps: ["reboot"]),
   ]
@@ -114,6 +147,60 @@ import Testing
         return when == the(.verifierLost) && reach == the(.wipeEnded)
       }
       #expect(asked == isAsked)
+    }
+  }
+
+  @Test("What holds of a lost PIN is asked wherever one can be lost (S13)")
+  func lostVerifier() throws {
+    let off = "start: { enabled: false, pin: true }"
+    for (with, isAsked) in [("verifierLoss", true), ("backupRestore", true), ("reinstall", false)] {
+      let lock = Unusual(
+        testDescription: "lost",
+        members: "policy: { \(UnusualLockTests.pin) }, \(off), with: ['\(with)']",
+        keeps: ["kill", "newPin", "logout"])
+      let model = try lock.model()
+      #expect(model.propertyIDs.contains("S13") == isAsked, "\(with)")
+      guard isAsked else { continue }
+      // Nobody turns this lock on: what may not be is asked all the same.
+      let result = model.explore(properties: ["S13"])
+      #expect(result.verdict == .holds && !result.properties[0].vacuous, "\(with)")
+      #expect(
+        try lock.model(fault: "change-after-loss").explore(properties: ["S13"]).verdict == .violated
+      )
+    }
+  }
+
+  @Test("That a lock seals at last is asked only where it has a limit to wait for (L3)")
+  func delay() throws {
+    let decides = "policy: { preset: 'm5-08-server', awaySeconds: 120"
+    let cases = [
+      ("\(decides) }", false), ("\(decides), idleSeconds: 60 }", true),
+      ("\(decides) }, serverAfterSeconds: [60], with: ['serverPolicy']", true),
+      ("policy: { preset: 'default', awaySeconds: 60 }", true),
+      ("policy: { preset: 'default', awaySeconds: 0 }", false),
+      ("policy: { preset: 'default', required: true }, longerAwaySeconds: 60", false),
+      (
+        "policy: { preset: 'default', awaySeconds: 'never' }, shorterAwaySeconds: 60, "
+          + "with: ['shorterAway']", true
+      ),
+    ]
+    for (members, isAsked) in cases {
+      let lock = Unusual(
+        testDescription: "delay", members: members, keeps: ["timer", "longerAway"])
+      let asked = try lock.model().selected.first { $0.id == "L3" }?.claims.contains {
+        if case .everyRun = $0 { true } else { false }
+      }
+      #expect(asked == isAsked, "\(members)")
+    }
+  }
+
+  @Test("A stored word names no time to a lock that ends the session at each start (W9)")
+  func storedWord() throws {
+    for (preset, isAsked) in [(UnusualLockTests.portal, false), ("preset: 'm5-08-server'", true)] {
+      let lock = Unusual(
+        testDescription: "stored",
+        members: "policy: { \(preset) }, serverAfterSeconds: [60], start: { server: 'required' }")
+      #expect(try lock.model().propertyIDs.contains("W9") == isAsked, "\(preset)")
     }
   }
 

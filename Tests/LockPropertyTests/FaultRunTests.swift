@@ -39,25 +39,15 @@ enum FaultRuns {
     return model.propertyIDs.filter { model.expectedVerdict(of: $0) == .violated }
   }
 
-  /// No step of the explorer's shortest trace breaks the property: it speaks of infinite runs, or of what some run
-  /// leads to, and no run that ends is judged by it.
+  /// No step breaks the property: it speaks of infinite runs, or of what some run leads to, and no run that ends is
+  /// judged by it. A search of this property alone ends at the first step that breaks it, if there is one.
   static func isBeyondSteps(_ fault: Fault, _ property: String) throws -> Bool {
     let model = try model(fault)
-    let path = ProjectFiles.trace(of: try ProjectFiles.model(ofFault: fault.name), property)
-    let trace = try ITFReader.document(from: ProjectFiles.text(of: path)).trace
     let world = model.world(with: fault)
-    let replay = Replayer(world, properties: model.selected.filter { $0.id == property })
-      .run(
-        trace.steps.dropFirst().map(\.action), from: world.start,
-        expected: trace.steps.dropFirst().map(\.variables))
-    return replay.findings.isEmpty && !isBroken(world, property, model)
-  }
-
-  /// The start itself breaks the property.
-  private static func isBroken(
-    _ world: LockWorld<FaultyLock>, _ property: String, _ model: ModelFile
-  ) -> Bool {
-    LockRun(TickWalk(world), model.selected.filter { $0.id == property }).broken != nil
+    if LockRun(TickWalk(world), model.selected.filter { $0.id == property }).broken != nil {
+      return false
+    }
+    return model.explore(properties: [property]).limit != .firstViolation
   }
 
   static func search(

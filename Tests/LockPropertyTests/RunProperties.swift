@@ -93,7 +93,7 @@ enum RunProperties {
         return Failure("T13", "biometrics wait, though a wait is for codes alone")
       }
       // A lock that falls in this very step forgets what the person asked for.
-      if set.contains(LockPredicate.index(of: .changeCancel)), world.inFlight.isChange,
+      if set.contains(LockPredicate.index(of: .changeCancel)), isChangeInFlight(world, settings),
         set.contains(LockPredicate.unlocked.rawValue),
         !set.contains(LockPredicate.changeOpen.rawValue)
       {
@@ -118,6 +118,14 @@ enum RunProperties {
       return Failure("T10", "a prompt stays that nobody's finger answers any more")
     }
     return nil
+  }
+
+  /// The write in flight is one of a change: a configuration or a verifier.
+  private static func isChangeInFlight(_ world: World, _ settings: WorldSettings) -> Bool {
+    switch Codes.write(world.inFlight.number, settings, world.clock) {
+    case .configuration, .verifier: true
+    case .none, .attempts, .serverPolicy, .leave, .journal, .wipe, .removeJournal: false
+    }
   }
 
   /// Biometrics that open are not on the screen.
@@ -154,15 +162,5 @@ enum RunProperties {
     }
     return left.isEmpty
       ? nil : Failure("T2", "a wipe has ended and left \(left.joined(separator: ", "))")
-  }
-}
-
-extension WriteCode {
-  /// A change of the settings: a configuration or a verifier.
-  fileprivate var isChange: Bool {
-    switch number & 7 {
-    case 2, 3: true
-    case _: false
-    }
   }
 }

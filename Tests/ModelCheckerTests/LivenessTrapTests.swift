@@ -256,6 +256,24 @@ struct LivenessTrapTests {
     #expect(result(model, inside).properties[0].neverTriggered == ["q implies r"])
   }
 
+  @Test("Of several claims that take a pass each, each pass says which one it decides")
+  func claimOfPass() {
+    func claims(_ claims: [Claim]) -> [String?] {
+      let property = Property(id: "L", name: "l", kind: .liveness, claims: claims)
+      let model = LetterModel(steps: [[("a", 0, [0])]])
+      return Checker(model, properties: [property]).run().passes.map(\.claim)
+    }
+    let one = Claim.possible(when: p, along: .constant(true), reach: q || r)
+    let other = Claim.possible(when: .constant(true), along: !r, reach: p)
+    let run = Claim.everyRun(q.leadsTo(r), fairness: [])
+    #expect(claims([one, run]) == [nil, nil, nil])
+    #expect(
+      claims([one, other, run, .everyRun(.eventually(.now(p)), fairness: [])]) == [
+        "p can lead to (q or r)", "true can lead to p with not r at each step", nil,
+        "always (q implies eventually r)", "eventually p",
+      ])
+  }
+
   @Test(
     "Claims about runs stand beside others in one property, and in one pass where none looks back")
   func together() {

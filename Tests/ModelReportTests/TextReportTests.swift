@@ -147,6 +147,24 @@ import Testing
     }
   }
 
+  @Test func `passes of one property are told apart by their claims`() throws {
+    var run = Samples.run([Samples.property("L4")])
+    run.result.passes = ["locked can lead to unlocked", nil].map {
+      PassSummary(
+        name: "possibility L4", claim: $0, states: 12, transitions: 40, seconds: 0.01, bytes: 5)
+    }
+    let lines = report.text(for: run).split(separator: "\n").filter { $0.hasPrefix("pass") }
+    #expect(
+      lines == [
+        "pass      possibility L4 (12 states, 40 transitions, 0.01 s): locked can lead to unlocked",
+        "pass      possibility L4 (12 states, 40 transitions, 0.01 s)",
+      ])
+    let json = JSONReport(version: "0.1.0", timing: false).lines(for: run)
+    #expect(
+      json.contains(#"{"name":"possibility L4","claim":"locked can lead to unlocked","states":12"#))
+    #expect(json.contains(#"{"name":"possibility L4","states":12"#))
+  }
+
   @Test func `a lasso says where it goes on, and a witness that is not reached says so`() {
     let evidence = Evidence(trace: Samples.lasso, because: "sealed", step: 3, parts: [])
     let run = Samples.run([

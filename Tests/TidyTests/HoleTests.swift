@@ -30,11 +30,10 @@ struct HoleTests {
     }
     for row in rows {
       let hole = "H\(row.number)"
-      let quoted = row.heldBy.split(separator: "\"", omittingEmptySubsequences: false)
-        .enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-      // Quotes within a name stand as they stand in the sources.
-      for name in quoted where !row.heldBy.contains("\\\"") && !tests.contains("\"\(name)\"") {
-        found.append(Finding(path: path, "\(hole): there is no test \"\(name)\""))
+      // Quotes within a name stand as they stand in the sources: behind a backslash.
+      let quoted = row.heldBy.matches(of: /"(?:[^"\\]|\\.)*"/).map(\.output)
+      for name in quoted where !tests.contains(name) {
+        found.append(Finding(path: path, "\(hole): there is no test \(name)"))
       }
       let hasFile = files.contains(row.number)
       switch row.state {
@@ -75,5 +74,9 @@ struct HoleTests {
     changed[3] = Row(number: 4, state: "elsewhere", heldBy: "test \"Not there\"")
     #expect(Self.findings(changed, files: files.subtracting([4]), tests: "").count == 1)
     #expect(Self.findings(changed, files: files.subtracting([4]), tests: "\"Not there\"").isEmpty)
+    changed[3] = Row(number: 4, state: "elsewhere", heldBy: #"test "\"Not\" there""#)
+    #expect(Self.findings(changed, files: files.subtracting([4]), tests: "").count == 1)
+    let sources = #"@Test("\"Not\" there")"#
+    #expect(Self.findings(changed, files: files.subtracting([4]), tests: sources).isEmpty)
   }
 }

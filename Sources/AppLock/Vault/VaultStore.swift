@@ -5,6 +5,9 @@ import Synchronization
 /// The store of the runtime on a real vault: `docs/VAULT.md` has the table of effects and calls.
 ///
 /// It guards the vault, which holds no lock of its own. The slow comparison runs outside that guard.
+///
+/// Where the library does not let go of the database when the lock falls, `report` is told
+/// ``VaultError/notClosed``: the app is sealed, but the key may stay in memory until the process ends, so end it.
 public final class VaultStore: LockStore {
   let policy: LockPolicy
   private let state: Mutex<Guarded>
@@ -23,7 +26,8 @@ public final class VaultStore: LockStore {
   ///   - policy: the one that the runtime is made with.
   ///   - slowly: runs a comparison; by default as a task of its own.
   ///   - later: runs something after a pause, so that a wipe that fails is not tried without one.
-  ///   - report: is told of every failure; the lock itself only hears that there was one.
+  ///   - report: is told of every failure; the lock itself only hears that there was one. On
+  ///     ``VaultError/notClosed`` the app should end its process: the next start is locked.
   ///   - wipesToo: removes what the app keeps of the session itself; true when it is gone. Asked for in each
   ///     wipe, and again after a failure or a start in between, so it must bear repetition (M5-08-14).
   public init(

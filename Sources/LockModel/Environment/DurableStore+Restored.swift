@@ -44,7 +44,8 @@ extension WorldStep {
     world.store = .backup(bounds.settings)
     world.ghosts.guesses = 0
     world.ghosts.lockedOut = false
-    // What was due stays due for a lock that is on.
+    // What was due stays due where the backup has a PIN: its verifier is lost, so nothing opens. Where it has none
+    // a first one may be set up, which opens without a proof.
     if !world.store.hasPin { world.ghosts.due = false }
   }
 

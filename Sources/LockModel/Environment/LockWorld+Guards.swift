@@ -166,7 +166,9 @@ extension LockWorld {
       if offers.contains(anyOf: .logOut) { body(.logOut) }
       if offers.contains(anyOf: .forgot) { body(.forgotPin) }
     }
-    let choosesPin = asked == .newPin || (asked == .enable && !world.store.hasPin)
+    // Where there is no PIN, or its verifier is lost, a lock may take the change for a first set-up.
+    let hasNone = !world.store.hasPin || world.store.lostVerifier
+    let choosesPin = asked == .newPin || (asked == .enable && hasNone)
     let hasPinScreen = settings.policy.means == .appPin && choosesPin
     if offers.contains(anyOf: .setPin) || hasPinScreen {
       body(.choosePin(matching: true))

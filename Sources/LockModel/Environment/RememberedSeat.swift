@@ -36,10 +36,13 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   private(set) var outcomes = OutcomeList()
   /// Where the effects of the last answer begin.
   private var firstEffect = 0
+  /// Who puts a question to the core. Kept, since an empty list of effects is as large as a full one.
+  private var live: LiveSeat<L>
   /// How many rows are kept.
   private let mostRows: Int
-  /// The lock that was made from its part last. What is asked of a new row comes one after the other.
-  private var made: (row: UInt32, subject: L, clock: WorldClock)?
+  /// The lock that was made from its part last, and its row; -1 if none was. What is asked of a new row comes one
+  /// after the other.
+  private var made: (row: Int, subject: L, clock: WorldClock)
   /// The answers to events without a number: the row and what the event brings, and the cell.
   private var reads: [UInt64: UInt32] = [:]
 
@@ -55,6 +58,8 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
   init(_ packing: LockPacking<L>, mostRows: Int) {
     self.packing = packing
     self.mostRows = mostRows
+    live = LiveSeat(packing.settings)
+    made = (-1, packing.prototype, WorldClock())
     columns = Columns(packing.settings)
   }
 
@@ -76,7 +81,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     rows.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     lookup.removeAll()
-    made = nil
+    made.row = -1
     outcomes = OutcomeList()
     reads.removeAll(keepingCapacity: true)
   }
@@ -98,7 +103,7 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     let row = rows.count
     rows.append(
       Row(
-        part: part, truths: LiveSeat<L>(packing.settings).truths(subject), phase: subject.phase,
+        part: part, truths: live.truths(subject), phase: subject.phase,
         pending: UInt8(truncatingIfNeeded: Codes.number(subject.pending)),
         isFullyLocked: subject.isFullyLocked))
     cells.append(contentsOf: repeatElement(0, count: columns.count))
@@ -189,32 +194,32 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     return cell
   }
 
-  /// The lock that a row stands for, and its clocks.
-  private mutating func lock(of row: LockRow) -> (subject: L, clock: WorldClock) {
-    if let made, made.row == row.row { return (made.subject, made.clock) }
+  /// Makes the lock that a row stands for, with its clocks.
+  @inline(__always)
+  private mutating func make(_ row: LockRow) {
+    if made.row == row.index { return }
     let (subject, clock) = packing.unpack(part(row))
-    made = (row.row, subject, clock)
-    return (subject, clock)
+    made = (row.index, subject, clock)
   }
 
   /// The core decides.
   @inline(never)
   private mutating func ask(_ event: LockEvent, _ row: LockRow) -> AnswerCell {
-    let (subject, clock) = lock(of: row)
-    var live = LiveSeat<L>(packing.settings)
-    var after = subject
-    _ = live.handle(event, LockEventNumber.none, &after, clock)
+    make(row)
+    var after = made.subject
+    _ = live.handle(event, LockEventNumber.none, &after, made.clock)
     var differs = false
     if case .biometricsAnswered = event {
       differs = live.differsFromTimer(
-        LockEventNumber.none, from: subject, to: after, clock)
+        LockEventNumber.none, from: made.subject, to: after, made.clock)
     }
     let questions =
       after.lock.state.generation.number &- Generation.newestWhenUnpacked.number
     let outcome = outcomes.number(
       of: live.outcome, questions: UInt8(truncatingIfNeeded: questions))
     return AnswerCell(
-      row: self.row(of: packing.pack(after, clock)), outcome: outcome, differsFromTimer: differs)
+      row: self.row(of: packing.pack(after, made.clock)), outcome: outcome,
+      differsFromTimer: differs)
   }
 
   @inline(__always)
@@ -248,7 +253,8 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     if cell.isKnown {
       subject = lockRow(cell.row)
     } else {
-      var (lock, clock) = lock(of: subject)
+      make(subject)
+      var (lock, clock) = (made.subject, made.clock)
       change(&lock, &clock)
       let after = row(of: packing.pack(lock, clock))
       cells[place] = AnswerCell(row: after, outcome: 0, differsFromTimer: false).bits
@@ -263,8 +269,8 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     // The lower half says which answers are known, the upper half has them.
     let known = UInt32(1) << UInt32(truncatingIfNeeded: ahead)
     if cells[place] & known == 0 {
-      let (lock, clock) = lock(of: subject)
-      let isShut = LiveSeat<L>(packing.settings).isShut(lock, clock, ahead: ahead)
+      make(subject)
+      let isShut = live.isShut(made.subject, made.clock, ahead: ahead)
       cells[place] |= isShut ? known | known << 16 : known
     }
     return cells[place] >> 16 & known != 0
@@ -274,9 +280,10 @@ struct RememberedSeat<L: LockCodec>: LockSeat {
     let place = subject.index &* columns.count &+ columns.lookAhead(clock.wallOffset)
     let never: UInt32 = 64
     if cells[place] == 0 {
-      var (lock, own) = lock(of: subject)
+      make(subject)
+      var own = made.clock
       own.wallOffset = clock.wallOffset
-      let ticks = LiveSeat<L>(packing.settings).ticksUntilLock(lock, own)
+      let ticks = live.ticksUntilLock(made.subject, own)
       cells[place] = 1 + (ticks.map { UInt32(truncatingIfNeeded: $0) } ?? never)
     }
     let ticks = cells[place] - 1

@@ -148,8 +148,6 @@ extension WorldStep {
       note(.countTouched)
       if count < world.store.attempts { note(.countLowered) }
     case .configuration(let new):
-      // Turning the lock on is guarded too where there is something to prove (M5-08-34).
-      let canProve = durable.canProve(policy)
       if durable.enabled && !new.enabled {
         guarded(.disable)
         note(.disabledThough, if: world.known.isRequired(policy))
@@ -159,7 +157,9 @@ extension WorldStep {
         // By the finger that was recognised: another may be enrolled while the write waits for its turn.
         note(.trustedUnproved, if: !world.pinProved || trusted != world.fingerProved)
       }
-      if !durable.enabled && new.enabled && canProve { guarded(.enable) }
+      // Turning the lock on is guarded too where a means was set up (M5-08-34), also where it is lost: nobody can
+      // prove anything then, so nothing turns it on.
+      if !durable.enabled && new.enabled && durable.isArmed(policy) { guarded(.enable) }
       if !durable.hasPin && new.hasPin { setPin() }
       if new.away.isLonger(than: durable.configuration(bounds.settings).away) {
         guarded(.longerAway)

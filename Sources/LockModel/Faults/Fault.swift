@@ -116,6 +116,9 @@ enum Fault: String, CaseIterable, Sendable {
   case allowanceOutlivesLock = "allowance-outlives-lock"
   case ownSheetUncovered = "own-sheet-uncovered"
   case ownReturnOpens = "own-return-opens"
+  case changeAfterLoss = "change-after-loss"
+  case firstPinAfterLoss = "first-pin-after-loss"
+  case nextSetTrusted = "next-set-trusted"
   // What a document says, taken literally (Models/holes)
   case credentialUnseen = "credential-unseen"
   case liftOpens = "lift-opens"
@@ -182,6 +185,9 @@ enum Fault: String, CaseIterable, Sendable {
     case .allowanceOutlivesLock: AllowanceOutlivesLock.self
     case .ownSheetUncovered: OwnSheetUncovered.self
     case .ownReturnOpens: OwnReturnOpens.self
+    case .changeAfterLoss: ChangeAfterLoss.self
+    case .firstPinAfterLoss: FirstPinAfterLoss.self
+    case .nextSetTrusted: NextSetTrusted.self
     case .promptDies: PromptDies.self
     case .backOffTheLock: BackOffTheLock.self
     case .killOnLockScreen: KillOnLockScreen.self

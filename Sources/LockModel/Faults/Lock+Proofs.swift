@@ -43,7 +43,25 @@ extension Lock {
     state.stored?.attempts = stored.attempts - 1
   }
 
-  mutating func forgetPin() { state.stored?.configuration.hasPin = false }
+  mutating func forgetPin() { takePin(asSet: false) }
+
+  /// Takes a PIN for one that is set, or for none.
+  mutating func takePin(asSet isSet: Bool) { state.stored?.configuration.hasPin = isSet }
+
+  /// The store says that the verifier of the PIN is lost.
+  var hasLostVerifier: Bool { state.stored?.lostVerifier ?? false }
+
+  /// Takes the verifier for lost, or for one that is there.
+  mutating func takeVerifier(asLost isLost: Bool) { state.stored?.lostVerifier = isLost }
+
+  /// Makes the write in flight that trusts a set of biometrics one that trusts the other of two, and gives it.
+  mutating func trustOther() -> StoreWrite? {
+    guard case .trusting(let proved) = state.change, case .configuration(var new) = state.writing
+    else { return nil }
+    new.biometrics = proved == .first ? .second : .first
+    state.writing = .configuration(new)
+    return .configuration(new)
+  }
 
   /// Marks a wipe of the secrets as in flight that no journal knows of, and gives it.
   mutating func forgetSecretsAtOnce() -> StoreWrite? {

@@ -24,6 +24,7 @@ extension WorldDraft {
     let ofPolicy = [policy.away?.seconds, policy.idle?.seconds].compactMap { $0 }.max() ?? 0
     let written = [
       ("policy", ofPolicy), ("longerAwaySeconds", seconds(longerAway)),
+      ("shorterAwaySeconds", seconds(shorterAway)),
       ("longerIdleSeconds", seconds(longerIdle)),
       ("serverAfterSeconds", serverTimes?.max() ?? 0),
     ]

@@ -59,7 +59,7 @@ struct WorldDraft {
     let times = (serverTimes ?? []).map { Int32($0 / perTick) }
     let server = ServerTimes(first: times.first, second: times.count > 1 ? times[1] : nil)
     var longest: Int64 = 0
-    let named = [longer, server.first, server.second, otherIdle.longer].map {
+    let named = [longer, shorter, server.first, server.second, otherIdle.longer].map {
       $0.map(TimeLimit.after) ?? .never
     }
     for limit in [policy.away, policy.idle] + named {

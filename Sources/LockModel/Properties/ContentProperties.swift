@@ -6,10 +6,10 @@ let contentProperties: [LockProperty] = [
     "S1", "while locked no content is seen, no call is answered, nothing is handed over",
     """
     Whoever holds the phone sees nothing of a locked session: no drawn scene shows content, no \
-    protected call is answered, no target is opened, no action of a notification takes effect, and while the scene is active a screen of the \
-    lock lies on top. Judged from what the lock put out, not from what it believes. A process that \
-    starts, leaves or has no session counts as locked. Where the app checks something of its own after
-    the unlock, content and targets wait for it.
+    protected call is answered, no target is opened, no action of a notification takes effect, and \
+    while the scene is active a screen of the lock lies on top. Judged from what the lock put out, not \
+    from what it believes. A process that starts, leaves or has no session counts as locked. Where the \
+    app checks something of its own after the unlock, content and targets wait for it.
     Serves M5-08-04, -42; DF-14, -17, -46; PR-05; N27-26, -28; PD-05.
     """,
     claims: { settings in
@@ -29,8 +29,8 @@ let contentProperties: [LockProperty] = [
     "S4", "a start is locked, before the first frame",
     """
     With the lock on, nothing is seen or answered after a start until a proof was given in this \
-    process (or the lock was turned on in it). Where the policy has lockOnStart false, also a start that
-    goes on from a leave within the limit will do: the weaker claim.
+    process (or the lock was turned on in it). Where the policy has lockOnStart false, also a start \
+    that goes on from a leave within the limit will do: the weaker claim.
     Serves M5-08-01, -25; DF-10; PR-15, -26; PD-23.
     """,
     claims: { settings in

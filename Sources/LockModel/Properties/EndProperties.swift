@@ -7,8 +7,9 @@ let endProperties: [LockProperty] = [
     "S16", "cover before erase, erase before locked; a second lock changes nothing",
     """
     The caches begin to be erased under the cover. The mode becomes locked only with the answer of the \
-    erase, done or given up, and not in a step in which the lock falls or an erase is asked for; until then \
-    it is locking, after a start as well. Whatever demands the lock while it is shut emits no event and erases nothing again.
+    erase, done or given up, and not in a step in which the lock falls or an erase is asked for; until \
+    then it is locking, after a start as well. Whatever demands the lock while it is shut emits no \
+    event and erases nothing again.
     Serves PD-06, -17, -20, -21; N27-28.
     """,
     absence: { settings in

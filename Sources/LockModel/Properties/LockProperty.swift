@@ -77,9 +77,11 @@ extension WorldSettings {
     }
   }
 
-  /// Somebody tells the lock a time of the server's.
+  /// Somebody tells the lock a time of the server's. Of a word that was stored a lock that ends the session at each
+  /// start learns nothing: it goes with that session.
   var learnsServerTime: Bool {
-    serverTimes.first != nil && (powers.contains(.serverPolicy) || startServer?.after != nil)
+    let isStored = startServer?.after != nil && neverLocks == nil
+    return serverTimes.first != nil && (powers.contains(.serverPolicy) || isStored)
   }
 
   /// Why nobody is ever away and within the limit; nil if somebody can be.
@@ -140,15 +142,29 @@ extension WorldSettings {
       && (startConfiguration.hasPin || startConfiguration != Configuration(startOf: policy))
   }
 
-  /// The verifier of a PIN that was set can come to be lost.
-  var canLoseVerifier: Bool {
-    powers.contains(.verifierLoss) || (powers.contains(.backupRestore) && startConfiguration.hasPin)
+  /// A PIN can be set: from the start, or by the person later.
+  private var canHavePin: Bool {
+    policy.means == .appPin
+      && (startConfiguration.hasPin || canSetUp || powers.contains(.enable))
   }
 
-  /// The lock can be on without the verifier: a backup brings the lock back as it was switched at the start.
+  /// The process can end, so that another one starts.
+  private var endsProcess: Bool { !powers.isDisjoint(with: [.kill, .crash, .reboot]) }
+
+  /// The verifier of a PIN that was set can come to be lost: while no process runs, at the start or later.
+  var canLoseVerifier: Bool {
+    let atStart = start == .notRunning && startConfiguration.hasPin
+    if powers.contains(.verifierLoss) && (atStart || (endsProcess && canHavePin)) { return true }
+    return powers.contains(.backupRestore)
+      && (atStart || (endsProcess && startConfiguration.hasPin))
+  }
+
+  /// The lock can be on without the verifier. A backup brings the lock back as it was switched at the start, and
+  /// from then on nobody but the server turns it on.
   var canBeOnWithoutVerifier: Bool {
-    powers.contains(.verifierLoss)
-      || (canLoseVerifier && (startConfiguration.enabled || canBeRequired))
+    guard canLoseVerifier else { return false }
+    if startConfiguration.enabled || canBeRequired { return true }
+    return powers.contains(.verifierLoss) && endsProcess && (canSetUp || powers.contains(.enable))
   }
 
   /// A read can say "not now": by itself, or because the device is locked while a process starts. A device that
@@ -163,15 +179,18 @@ extension WorldSettings {
     powers.contains(.links) || (powers.contains(.actions) && policy.actions == .opened)
   }
 
+  /// A limit can come to count: also a time away that the person chooses where the policy has none.
   var hasLimit: Bool {
     policy.away != .never || policy.idle != .never || policy.instance == .decides
+      || powers.contains(.shorterAway)
   }
 
   /// Some limit that can come to count is not reached at once.
   var hasDelay: Bool {
-    let named = [longerAway, serverTimes.first, serverTimes.second, otherIdle.longer]
-    if named.contains(where: { ($0 ?? 0) > 0 }) { return true }
-    return [policy.away, policy.idle].contains { $0.positive.isSet }
+    if hasIdleLimit { return true }
+    // Without a time of the server's the time away is none, whatever else was chosen.
+    guard policy.instance == .silent, neverWithinLimit == nil else { return false }
+    return policy.away.positive.isSet || (longerAway ?? 0) > 0 || (shorterAway ?? 0) > 0
   }
 
   /// The time idle can come to count.

@@ -40,12 +40,13 @@ let meansProperties: [LockProperty] = [
     """
     A required lock is never turned off. While the lock is on and nothing can be proved, whatever the \
     lock is asked, the screen is the notice, or, where the policy sets a PIN up first and none was ever \
-    set, the set-up. Who lost a verifier is never asked for a first PIN and never let in. While the last \
-    code is being checked, and where every try is used up, another screen stands.
+    set, the set-up. Who lost a verifier is never asked for a first PIN and never let in, and with the \
+    lock off no change is begun that would need the PIN. While the last code is being checked, and where \
+    every try is used up, another screen stands.
     Serves M5-08-20, -21, -22, -35.
     """,
     absence: { settings in
-      settings.canLackMeans || settings.canBeRequired
+      settings.canLackMeans || settings.canBeRequired || settings.canLoseVerifier
         ? nil : "the lock is not required, and there is always something to prove"
     },
     claims: { settings in
@@ -54,31 +55,21 @@ let meansProperties: [LockProperty] = [
         claims.append(
           .always((the(.required) && the(.handled)).implies(the(.on) && !the(.disabledThough))))
       }
-      guard settings.canLackMeans else { return claims }
       let nobody = the(.handled) && standsLocked && the(.on) && the(.meansAbsent)
-      switch settings.policy.noMeans {
-      case .blocked, .inert:
+      if settings.canSetUp {
+        var isFirst = !the(.verifierLost)
+        // A required lock blocks, also where it is the server that requires it (M5-08-22).
+        if settings.serverMayRequire { isFirst = isFirst && !the(.required) }
+        claims.append(.always((nobody && isFirst).implies(the(.screenSetUp))))
+        for reason in settings.reasonsForNotice {
+          claims.append(.always((nobody && reason).implies(the(.screenUnavailable))))
+        }
+      } else if settings.canLackMeans {
         claims.append(.always(nobody.implies(the(.screenUnavailable))))
-      case .setUpFirst:
-        if settings.canSetUp {
-          var asksForOne = nobody && !the(.verifierLost)
-          if settings.serverMayRequire {
-            // A required lock blocks, also where it is the server that requires it (M5-08-22).
-            asksForOne = asksForOne && !the(.required)
-            claims.append(.always((nobody && the(.required)).implies(the(.screenUnavailable))))
-          }
-          claims.append(.always(asksForOne.implies(the(.screenSetUp))))
-        }
-        if settings.canBeOnWithoutVerifier {
-          claims.append(.always((nobody && the(.verifierLost)).implies(the(.screenUnavailable))))
-        } else if !settings.canSetUp {
-          // The system's own credential is not set up here.
-          claims.append(.always(nobody.implies(the(.screenUnavailable))))
-        }
       }
-      if settings.canBeOnWithoutVerifier {
-        claims.append(
-          .always((the(.verifierLost) && the(.on) && the(.handled)).implies(the(.locked))))
+      if settings.canLoseVerifier {
+        claims.append(.always(!(the(.verifierLost) && the(.on) && the(.handled) && !the(.locked))))
+        claims.append(.always(!(the(.verifierLost) && the(.changeOpen))))
       }
       return claims
     }),
@@ -95,10 +86,24 @@ let meansProperties: [LockProperty] = [
       settings.powers.contains(.serverPolicy)
         ? nil : "no word of a server arrives (serverPolicy)"
     },
-    claims: { _ in
-      [
-        .always((event(.policyArrive) && the(.handled) && the(.wasLocked)).implies(the(.locked))),
-        .always((the(.handled) && the(.due)).implies(the(.locked))),
-      ]
+    claims: { settings in
+      // Where what is due ends the session no lock stands that a word could open.
+      let stays: [Claim] =
+        settings.neverLocks == nil
+        ? [
+          .always((event(.policyArrive) && the(.handled) && the(.wasLocked)).implies(the(.locked)))
+        ]
+        : []
+      return stays + [.always((the(.handled) && the(.due)).implies(the(.locked)))]
     }),
 ]
+
+extension WorldSettings {
+  /// What makes the notice stand although the policy sets a first PIN up, as far as it can come to be here.
+  fileprivate var reasonsForNotice: [Formula] {
+    var reasons: [Formula] = []
+    if serverMayRequire { reasons.append(the(.required)) }
+    if canBeOnWithoutVerifier { reasons.append(the(.verifierLost)) }
+    return reasons
+  }
+}

@@ -13,8 +13,8 @@ let orderProperties: [LockProperty] = [
   LockProperty(
     "P1", "a lock that is off never falls",
     """
-    Where the person has turned the lock off and nothing requires it, no event, time or start locks. In
-    the step that turns it off it may fall: the limit that stood before is decided first.
+    Where the person has turned the lock off and nothing requires it, no event, time or start locks. \
+    In the step that turns it off it may fall: the limit that stood before is decided first.
     Serves M5-08-03; PR-07, -24.
     """,
     claims: { _ in
@@ -26,9 +26,10 @@ let orderProperties: [LockProperty] = [
   LockProperty(
     "P2", "a lock falls for a reason there is",
     """
-    An open session with the lock on is locked only at a start, by the button, by a limit that true time \
-    has reached, and where the policy says so by the device, by a wall clock that went back, because every try \
-    was used up in the settings, or because nothing can be proved any more. So no dialog, no message and no stale timer locks anybody out.
+    An open session with the lock on is locked only at a start, by the button, by a limit that true \
+    time has reached, and where the policy says so by the device, by a wall clock that went back, \
+    because every try was used up in the settings, or because nothing can be proved any more. So no \
+    dialog, no message and no stale timer locks anybody out.
     Serves DF-11, -18; PR-12; M5-08-26, -27; PD-13, -18.
     """,
     claims: { settings in

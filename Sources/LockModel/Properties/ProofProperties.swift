@@ -11,8 +11,8 @@ let proofProperties: [LockProperty] = [
     "S2", "only a proof opens, and it must be younger than the last lock",
     """
     An open session with the lock on rests on a right proof (or on the step that turned the lock on, \
-    or finished set-up), and nothing has demanded the lock since. A lock that opens because it is \
-    off was turned off with its proof, or the session was wiped. Where the policy has lockOnStart false, a
+    or finished set-up), and nothing has demanded the lock since. A lock that opens because it is off \
+    was turned off with its proof, or the session was wiped. Where the policy has lockOnStart false, a \
     start may go on unlocked within the time away of a leave that was written down: the weaker claim.
     Serves M5-08-08, -11; PR-02, -13; PD-22.
     """,
@@ -78,8 +78,9 @@ let proofProperties: [LockProperty] = [
     "S9", "a biometric failure is not a wrong code; only a proof lowers the count",
     """
     A prompt that ends without success touches no count. A smaller count is written only after a right \
-    proof of a kind that may take it back, given since the last code or prompt, or by the wipe. A right
-    PIN opens in the step in which the count is durably taken back, so a right code does reset it.
+    proof of a kind that may take it back, given since the last code or prompt, or by the wipe. A \
+    right PIN opens in the step in which the count is durably taken back, so a right code does reset \
+    it.
     Serves DF-21, -36; M5-08-12.
     """,
     absence: { $0.hasPrompt ? nil : "no biometric prompt appears" },
@@ -110,7 +111,7 @@ let proofProperties: [LockProperty] = [
     "S12", "weakening needs its own fresh proof; cancel and crash keep the old settings",
     """
     A write that turns the lock off, lengthens a limit, replaces the PIN (or turns the lock on where \
-    there is something to prove) is handed over only with a right proof for the change in this step, \
+    a means was set up) is handed over only with a right proof for the change in this step, \
     or earlier with no other change, cancel, lock or start in between; and only for the change that \
     was asked for. The store changes by such a write alone, so a crash leaves the old or the new.
     Serves M5-08-34; DF-09, -32; PR-21; PD-19.

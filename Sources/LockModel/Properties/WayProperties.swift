@@ -8,10 +8,11 @@ let wayProperties: [LockProperty] = [
     """
     From every state with a session, the lock on, something to prove or to set up, and tries left, \
     some continuation opens the lock without a wipe. Whenever the person stands before a locked app, \
-    the screen offers a way in, also while a prompt is open or was never answered; a wait after wrong codes \
-    excuses it for as long as it stands by true time, and until the next event after it. Where every try is \
-    used up, or the verifier of the PIN is lost, some continuation ends the session. While the last try is being checked the first of these
-    says nothing: if that code is wrong, the wipe is all that is left.
+    the screen offers a way in, also while a prompt is open or was never answered; a wait after wrong \
+    codes excuses it for as long as it stands by true time, and until the next event after it. Where \
+    every try is used up, or the verifier of the PIN is lost, some continuation ends the session. \
+    While the last try is being checked the first of these says nothing: if that code is wrong, the \
+    wipe is all that is left.
     Serves M5-08-11, -13; PR-09; DF-34.
     """,
     absence: { $0.neverLocks },

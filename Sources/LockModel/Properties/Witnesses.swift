@@ -15,7 +15,8 @@ let witnesses: [LockProperty] = [
     "W3", "the lock falls for the time away",
     absence: { settings in
       if let reason = settings.neverLocks { return reason }
-      return settings.policy.away == .never && settings.policy.instance == .silent
+      let canBeNone = settings.policy.instance == .silent && !settings.powers.contains(.shorterAway)
+      return settings.policy.away == .never && canBeNone
         ? "the policy has no limit for leaving" : nil
     },
     the(.fellForAway)),

@@ -82,10 +82,10 @@ struct AgeClasses: Sendable {
   /// The time idle that counts beside the server's, as ``ChosenIdle`` numbers the choice, in milliseconds; nil
   /// for none.
   func idleLength(_ chosen: UInt64) -> Int64? {
-    guard let policys = policy.idle.length else { return nil }
-    guard let length = ChosenIdle.limit(chosen, otherIdle)?.length else { return policys }
+    guard let ofPolicy = policy.idle.length else { return nil }
+    guard let length = ChosenIdle.limit(chosen, otherIdle)?.length else { return ofPolicy }
     // Where the lock is required nobody gets more than the policy's time.
-    return policy.required ? min(length, policys) : length
+    return policy.required ? min(length, ofPolicy) : length
   }
 
   func inMilliseconds(_ word: ServerPolicy) -> ServerPolicy {

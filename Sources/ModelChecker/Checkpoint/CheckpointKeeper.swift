@@ -4,7 +4,7 @@
 @usableFromInline
 final class CheckpointKeeper {
   /// The first word of every checkpoint: who wrote it, and in which format.
-  static let format: UInt64 = 0x6C63_6B63_7074_0003
+  static let format: UInt64 = 0x6C63_6B63_7074_0004
 
   private let checkpoint: Checkpoint
   private let identity: RunIdentity

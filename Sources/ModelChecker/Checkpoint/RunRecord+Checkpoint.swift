@@ -27,6 +27,7 @@ extension RunRecord {
     }
     try file.put(list: passes) { (file, pass) throws(WordFileError) in
       try file.put(pass.name)
+      try file.put(pass.claim ?? "")
       try file.put(pass.states)
       try file.put(pass.transitions)
       try file.put(pass.seconds)
@@ -68,9 +69,11 @@ extension RunRecord {
       neverSeen: try file.list { (file) throws(WordFileError) in try file.text() })
     coverage.cases = hasCases ? cases : nil
     passes = try file.list { (file) throws(WordFileError) in
-      PassSummary(
-        name: try file.text(), states: try file.number(), transitions: try file.number(),
-        seconds: try file.double(), bytes: try file.number())
+      let name = try file.text()
+      let claim = try file.text()
+      return PassSummary(
+        name: name, claim: claim.isEmpty ? nil : claim, states: try file.number(),
+        transitions: try file.number(), seconds: try file.double(), bytes: try file.number())
     }
   }
 }

@@ -19,8 +19,8 @@ final class LayerBlock<Base: PackedState> {
   }
 
   /// Bytes of the steps.
-  @usableFromInline
-  var bytes: Int { steps.bytes + predicates.bytes }
+  @inlinable
+  var bytes: Int { steps.bytes &+ predicates.bytes }
 
   /// Empties the block for `count` sources from place `first` of the list on.
   @inlinable

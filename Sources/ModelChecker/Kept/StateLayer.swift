@@ -15,6 +15,8 @@ class StateLayer {
   /// How many bits a number has.
   @usableFromInline
   static var numberBits: Int { 32 }
+  /// Bytes that the records may always take, however few states there are.
+  private static let leastRecords = 470_000
   /// A position of a state whose steps are about to be made.
   @inlinable @inline(__always)
   static var isWanted: UInt32 { .max }
@@ -31,7 +33,8 @@ class StateLayer {
   /// Bytes of everything, as of the last round.
   @usableFromInline let bytes = Cell(0)
 
-  /// Bytes that a product state spares by having a number in place of the state.
+  /// Bytes that a product state may take by having a number in place of the state: what that spares, but no more
+  /// than of a state of three words, so that all stays near 32 bytes.
   private let spared: Int
 
   /// The most bytes of the records, however many states there are.
@@ -40,7 +43,7 @@ class StateLayer {
   /// A layer without states, each of which has `stride` bytes.
   @usableFromInline
   init(stride: Int, mostBytes: Int) {
-    spared = max(stride - 8, 8)
+    spared = min(max(stride - 8, 8), 16)
     self.mostBytes = mostBytes
   }
 
@@ -60,7 +63,7 @@ class StateLayer {
   /// states have been met with other monitors, that is more than was spared.
   private func room(for states: Int) -> Int {
     let spared = spared * states - (bytes.value - records.bytes)
-    return min(max(spared, 1 << 18 + 4 * states), mostBytes)
+    return min(max(spared, Self.leastRecords + 4 * states), mostBytes)
   }
 
   private func forget() {

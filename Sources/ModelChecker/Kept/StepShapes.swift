@@ -57,14 +57,14 @@ final class StepShapes {
   /// The kinds of the labels again, which are read most.
   @usableFromInline let kinds = GrowingBuffer<UInt16>(filler: 0)
   private var labelCount = 0
-  private var labelPlaces = HashPlaces()
+  private let labelPlaces = HashPlaces()
   /// The shapes: each has the number of its targets that have places, and then its steps, the label's number
   /// above the place.
   @usableFromInline let steps = GrowingBuffer<UInt32>(filler: 0)
   /// Where the steps of each shape begin; where the last one's end comes after.
   @usableFromInline let starts = GrowingBuffer<UInt32>(filler: 0)
   private var shapeCount = 0
-  private var shapePlaces = HashPlaces()
+  private let shapePlaces = HashPlaces()
 
   /// No shapes.
   init() { starts.reserve(1) }
@@ -84,15 +84,15 @@ final class StepShapes {
   func removeAll() {
     labelCount = 0
     shapeCount = 0
-    labelPlaces = HashPlaces()
-    shapePlaces = HashPlaces()
+    labelPlaces.removeAll()
+    shapePlaces.removeAll()
   }
 
   /// The number of the shape with these steps; `hash` is one of their labels and places.
   func number(of wanted: ShapeSteps, _ hash: UInt64) -> Int {
     var place = shapePlaces.first(hash)
     while let shape = shapePlaces.number(at: place) {
-      if shapePlaces.hashes[shape] == hash && isShape(shape, wanted) { return shape }
+      if shapePlaces.mayBe(shape, hash) && isShape(shape, wanted) { return shape }
       place = shapePlaces.next(place)
     }
     return add(wanted, hash)
@@ -178,18 +178,27 @@ struct ShapeSteps {
   }
 }
 
-/// Finds numbers by hashes: open addressing, at most half full.
-struct HashPlaces {
-  private var numbers: [UInt32] = Array(repeating: 0, count: 64)
-  private(set) var hashes: [UInt64] = []
+/// Finds numbers by hashes: open addressing, at most half full. In buffers, which nobody guards at each access.
+struct HashPlaces: ~Copyable {
+  private let numbers = GrowingBuffer<UInt32>(filler: 0)
+  /// The lower halves of the hashes: there are never more places than they can name.
+  private let hashes = GrowingBuffer<UInt32>(filler: 0)
+  private let count = Cell(0)
+
+  /// Places for no numbers yet.
+  init() { numbers.reserve(64) }
 
   /// Bytes in use.
-  var bytes: Int { numbers.count * 4 + hashes.capacity * 8 }
+  var bytes: Int { numbers.bytes + hashes.bytes }
 
   /// Where the search for a hash begins.
-  func first(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (numbers.count - 1) }
+  func first(_ hash: UInt64) -> Int { first(UInt32(truncatingIfNeeded: hash)) }
 
-  func next(_ place: Int) -> Int { (place + 1) & (numbers.count - 1) }
+  private func first(_ hash: UInt32) -> Int {
+    Int(truncatingIfNeeded: hash) & (numbers.capacity - 1)
+  }
+
+  func next(_ place: Int) -> Int { (place + 1) & (numbers.capacity - 1) }
 
   /// The number in a place; nil if it is empty.
   func number(at place: Int) -> Int? {
@@ -197,18 +206,37 @@ struct HashPlaces {
     return entry == 0 ? nil : Int(entry) - 1
   }
 
+  /// Whether the hash of `number` looks like `hash`.
+  func mayBe(_ number: Int, _ hash: UInt64) -> Bool {
+    hashes[number] == UInt32(truncatingIfNeeded: hash)
+  }
+
   /// Adds `number`, which must be the next one.
-  mutating func add(_ number: Int, _ hash: UInt64) {
-    hashes.append(hash)
-    if hashes.count * 2 > numbers.count {
-      numbers = Array(repeating: 0, count: numbers.count * 2)
-      for old in hashes.indices { put(old) }
+  func add(_ number: Int, _ hash: UInt64) {
+    hashes.reserve(number + 1)
+    hashes[number] = UInt32(truncatingIfNeeded: hash)
+    count.value = number + 1
+    if count.value * 2 > numbers.capacity {
+      empty()
+      // Twice as many places: that many is a power of two again.
+      numbers.reserve(numbers.capacity * 2)
+      for old in 0..<count.value { put(old) }
     } else {
       put(number)
     }
   }
 
-  private mutating func put(_ number: Int) {
+  /// Forgets all numbers.
+  func removeAll() {
+    count.value = 0
+    empty()
+  }
+
+  private func empty() {
+    for place in 0..<numbers.capacity { numbers[place] = 0 }
+  }
+
+  private func put(_ number: Int) {
     var place = first(hashes[number])
     while numbers[place] != 0 { place = next(place) }
     numbers[place] = UInt32(number + 1)

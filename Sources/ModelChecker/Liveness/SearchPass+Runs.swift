@@ -42,7 +42,8 @@ extension SearchPass {
       let id = record.plan.properties[claim.place.property].id
       record.add(
         PassSummary(
-          name: "liveness \(id)", states: search.order.count, transitions: search.transitions,
+          name: "liveness \(id)", claim: record.text(ofClaimAt: claim.place),
+          states: search.order.count, transitions: search.transitions,
           seconds: ProcessClock.seconds() - began, bytes: bytes),
         limit: search.limit)
       keepSearched(budget, search.limit)

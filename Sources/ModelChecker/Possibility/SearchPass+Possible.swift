@@ -31,8 +31,9 @@ extension SearchPass {
       }
       record.add(
         PassSummary(
-          name: "possibility \(property.id)", states: store.count,
-          transitions: graph.targets.count, seconds: ProcessClock.seconds() - began, bytes: bytes),
+          name: "possibility \(property.id)", claim: record.text(ofClaimAt: claim.place),
+          states: store.count, transitions: graph.targets.count,
+          seconds: ProcessClock.seconds() - began, bytes: bytes),
         limit: nil)
     }
   }

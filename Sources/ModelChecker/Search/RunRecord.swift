@@ -66,6 +66,24 @@ struct RunRecord {
     if limit == nil { limit = passLimit }
   }
 
+  /// What the claim at `place` says, where its property has others that take a pass like its own.
+  func text(ofClaimAt place: ClaimPlace) -> String? {
+    let claims = plan.properties[place.property].claims
+    switch claims[place.claim] {
+    case .possible(let when, let along, let reach):
+      let others = claims.count { if case .possible = $0 { true } else { false } }
+      guard others > 1 else { return nil }
+      let text = "\(when.closedText(plan.names)) can lead to \(reach.closedText(plan.names))"
+      return along == .constant(true)
+        ? text : text + " with \(along.closedText(plan.names)) at each step"
+    case .everyRun(let formula, _):
+      let others = claims.count { if case .everyRun = $0 { true } else { false } }
+      return others > 1 ? formula.text(plan.names) : nil
+    case .always, .reachable, .noDeadlock:
+      return nil
+    }
+  }
+
   /// Notes what a claim has come to.
   mutating func set(_ outcome: ClaimOutcome, at place: ClaimPlace) {
     outcomes[place.property][place.claim] = outcome

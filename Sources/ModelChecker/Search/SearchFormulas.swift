@@ -14,7 +14,7 @@ final class SearchFormulas {
   /// The literals of the labels of the steps, and whether there are any claims about runs.
   @usableFromInline let labels: FlatBuffer<UInt32>
   @usableFromInline let labelsSteps: Bool
-  /// Steps to the state that the step before leads to need no look: nobody asks where they lead.
+  /// Nobody asks where a step leads, so that one to a state that is known need not be looked up.
   @usableFromInline let skipsRepeats: Bool
 
   @usableFromInline

@@ -107,14 +107,14 @@ struct SearchPass<Product: ProductState>: ~Copyable {
     let keepsNoTargets = plan.possible.isEmpty && plan.runs == nil && !keepsDigest
     let formulas = SearchFormulas(
       plan, field: Product.monitorField(above: packedBits, count: plan.program.monitorCount),
-      skipsRepeats: layer != nil && keepsNoTargets)
+      skipsRepeats: keepsNoTargets)
     self.formulas = formulas
     self.kindCount = kindCount
     self.team = team
     workers = (0..<team.count).map { _ in
       SearchWorker(
         plan.program, noteWords: formulas.noteWords, kinds: kindCount, parts: team.count,
-        hasLabels: layer != nil)
+        hasLabels: layer != nil, skipsRepeats: formulas.skipsRepeats)
     }
     blocks = (0..<Self.maxBlocks).map { _ in
       StepBlock(watches: plan.watches.count, parts: team.count)

@@ -42,14 +42,18 @@ final class SearchWorker<Product: ProductState> {
   @usableFromInline let cursors: FlatBuffer<Int>
   /// Of a state whose steps come from a record the targets, by their places (``StepPlace``).
   @usableFromInline let targets: FlatBuffer<UInt32>
+  /// The states that were listed not long ago, if steps to them are left out.
+  @usableFromInline let recent: RecentStates<Product>?
   /// The number that stands for no kind of action: one more than those that are listed.
   @usableFromInline let noKind: Int
   @usableFromInline let counts: KindCounts
 
   @usableFromInline
   init(
-    _ program: MonitorProgram, noteWords: Int, kinds: Int, parts: Int, hasLabels: Bool = false
+    _ program: MonitorProgram, noteWords: Int, kinds: Int, parts: Int, hasLabels: Bool = false,
+    skipsRepeats: Bool = false
   ) {
+    recent = skipsRepeats ? RecentStates() : nil
     lanes = LaneEvaluator(program)
     memory = StepMemory(noteWords: noteWords, hasLabels: hasLabels)
     waiting = FlatBuffer(

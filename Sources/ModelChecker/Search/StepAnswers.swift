@@ -41,12 +41,20 @@ struct LookLister<Product: ProductState> {
     hashes[place] = hash
   }
 
-  /// Adds a look if `isWanted`, without a branch; there is one part.
+  /// Adds a look if `isWanted`, without a branch.
   @inlinable @inline(__always)
-  mutating func add(_ step: Int, _ hash: UInt64, isWanted: Bool) {
-    looks[count] = UInt32(truncatingIfNeeded: step)
-    hashes[count] = hash
-    count = count &+ (isWanted ? 1 : 0)
+  mutating func add(_ step: Int, _ hash: UInt64, isWanted: Bool, isWhole: Bool) {
+    var place = count
+    if isWhole {
+      count = count &+ (isWanted ? 1 : 0)
+    } else {
+      let part = Int(truncatingIfNeeded: hash.multipliedFullWidth(by: parts).high)
+      let before = counts[part]
+      counts[part] = before &+ (isWanted ? 1 : 0)
+      place = part &* room &+ before
+    }
+    looks[place] = UInt32(truncatingIfNeeded: step)
+    hashes[place] = hash
   }
 
   /// Ends the lists of `block`.

@@ -71,7 +71,7 @@ struct StepBatch<Product: ProductState>: ~Copyable {
     settle()
     precondition(occupied == 0, "the model packs more bits than its packedBits says")
     block.count.value = count
-    block.listLooks(counting: worker.counts, skipsRepeats: formulas.skipsRepeats)
+    block.listLooks(counting: worker.counts, leavingOut: worker.recent)
   }
 
   /// Evaluates the steps that wait.

@@ -94,13 +94,18 @@ final class StepBlock<Product: ProductState> {
     hits = FlatBuffer(repeating: 0, count: watches)
   }
 
-  /// Bytes of the steps.
-  @usableFromInline
+  /// Bytes of the steps. Inlinable, since it is asked in each round, and of all blocks.
+  @inlinable
   var bytes: Int {
-    let own =
-      states.bytes + kinds.bytes + targets.bytes + notes.bytes + looks.bytes + hashes.bytes
-      + links.bytes
-    return answers.indices.reduce(own) { sum, part in answers.lend(part) { sum + $0.bytes } }
+    var sum =
+      states.bytes &+ kinds.bytes &+ targets.bytes &+ notes.bytes &+ looks.bytes &+ hashes.bytes
+      &+ links.bytes
+    var part = 0
+    while part < answers.count {
+      sum = sum &+ answers[part].bytes
+      part = part &+ 1
+    }
+    return sum
   }
 
   /// How many of the steps lead to a new state.
@@ -170,13 +175,17 @@ final class StepBlock<Product: ProductState> {
 
   /// Lists and hashes the states that must be looked up, and counts for each kind of action the sources that
   /// have such a step: a word has a bit for each of up to 64 kinds. If the answers are of no use but for the new
-  /// states, `skipsRepeats` leaves out a step to the state that the step before it leads to.
+  /// states, there are `recent` states, and a step to one of them is left out.
   @inlinable @inline(never)
-  func listLooks(counting counts: KindCounts, skipsRepeats: Bool) {
+  func listLooks(counting counts: KindCounts, leavingOut recent: RecentStates<Product>?) {
     var lister = LookLister(self)
     // One part has all slots: with that as a constant nobody asks whose a step is.
-    if answers.count == 1 && skipsRepeats {
-      listOnce(counting: counts, &lister)
+    if let recent {
+      if answers.count == 1 {
+        list(counting: counts, recent, &lister, isWhole: true)
+      } else {
+        list(counting: counts, recent, &lister, isWhole: false)
+      }
     } else if answers.count == 1 {
       list(counting: counts, &lister, isWhole: true)
     } else {
@@ -209,18 +218,19 @@ final class StepBlock<Product: ProductState> {
     lister.finish(self, isWhole: isWhole)
   }
 
-  /// The same without repeats. Which steps stay, and which repeat the one before, cannot be guessed, so that
-  /// there is no branch for it: each is written down, and the next one over it if it is not wanted.
+  /// The same without the states that were listed not long ago. Which steps lead to one of those, or stay, cannot be
+  /// guessed, so that there is no branch for it: each is written down, and the next one over it if it is not wanted.
   @inlinable @inline(__always)
-  func listOnce(counting counts: KindCounts, _ lister: inout LookLister<Product>) {
+  func list(
+    counting counts: KindCounts, _ recent: RecentStates<Product>,
+    _ lister: inout LookLister<Product>, isWhole: Bool
+  ) {
     let (states, kinds) = (states.view, kinds.view)
+    let known = recent.states.view
     let sets = counts.sets
     var step = 0
     var source = 0
     let sources = sourceCount.value
-    // No state: numbers do not come so far.
-    var last = Product()
-    last[word: 0] = .max
     while source < sources {
       var own: UInt64 = 0
       var left = degrees[source]
@@ -228,16 +238,18 @@ final class StepBlock<Product: ProductState> {
         let entry = kinds[step]
         own |= 1 &<< UInt64(truncatingIfNeeded: entry)
         let state = states[step]
-        let isWanted = entry & Self.stayFlag == 0 && state != last
-        lister.add(step, state.hashWord, isWanted: isWanted)
-        if isWanted { last = state }
+        let hash = state.hashWord
+        let place = RecentStates<Product>.place(hash)
+        let isWanted = entry & Self.stayFlag == 0 && state != known[place]
+        known[place] = state
+        lister.add(step, hash, isWanted: isWanted, isWhole: isWhole)
         step = step &+ 1
         left = left &- 1
       }
       sets.add(own)
       source = source &+ 1
     }
-    lister.finish(self, isWhole: true)
+    lister.finish(self, isWhole: isWhole)
   }
 
   /// Lists and hashes the states that must be looked up.

@@ -36,14 +36,24 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   init(filler: Element) {
     self.filler = filler
     unsafe header = .allocate(capacity: 1)
-    unsafe header.initialize(to: Header(.allocate(capacity: 1), capacity: 0))
+    unsafe header.initialize(to: Header(Self.block(nil, capacity: 1), capacity: 0))
   }
 
   // Inlinable like all that uses it: the compiler stops at one that is not.
   @inlinable
   deinit {
-    unsafe header.pointee.elements.deallocate()
+    unsafe giveBack(header.pointee.elements)
     unsafe header.deallocate()
+  }
+
+  /// A block with room for `capacity` elements, those of an old one first; the rest are not initialised.
+  @inlinable
+  static func block(
+    _ old: UnsafeMutablePointer<Element>?, capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    assert(MemoryLayout<Element>.alignment <= 16, "a block has the alignment of the system")
+    let block = unsafe resize(old, to: capacity &* MemoryLayout<Element>.stride)
+    return unsafe block.bindMemory(to: Element.self, capacity: capacity)
   }
 
   /// How many elements there is room for.
@@ -57,17 +67,14 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Makes room for `count` elements and keeps those that are there.
   @inlinable @inline(__always)
   func reserve(_ count: Int) {
-    if count > capacity { grow(to: max(count, capacity &+ capacity &>> 3)) }
+    if count > capacity { grow(to: max(count, capacity &+ capacity &>> 4)) }
   }
 
   /// Moves to a block with room for `count` elements.
   @inlinable @inline(never)
   func grow(to count: Int) {
-    let old = unsafe header.pointee.elements
-    let elements = UnsafeMutablePointer<Element>.allocate(capacity: count)
-    unsafe elements.initialize(repeating: filler, count: count)
-    unsafe elements.update(from: old, count: capacity)
-    unsafe old.deallocate()
+    let elements = unsafe Self.block(header.pointee.elements, capacity: count)
+    unsafe (elements + capacity).initialize(repeating: filler, count: count &- capacity)
     unsafe header.pointee = Header(elements, capacity: count)
   }
 

@@ -102,7 +102,7 @@ struct StateTable: ~Copyable {
   @usableFromInline
   mutating func replace(_ newCapacity: Int) -> Bool {
     unsafe Self.free(slots, capacity)
-    guard let block = unsafe mapPages(Self.bytes(newCapacity)) else {
+    guard let block = unsafe mapPages(Self.bytes(newCapacity), areUsed: true) else {
       unsafe slots = .allocate(capacity: 1)
       unsafe slots.initialize(to: 0)
       capacity = 0
