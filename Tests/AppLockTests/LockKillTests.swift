@@ -79,8 +79,6 @@ struct LockKilling {
       guard number % step == 1 % step || number == whole.acts else { continue }
       for fault in [FAULT_KILL_BEFORE, FAULT_KILL_HALF, FAULT_KILL_AFTER] {
         if fault == FAULT_KILL_HALF && !whole.middles.contains(number) { continue }
-        // Before the next act is the same, and there all is said that was acknowledged.
-        if fault == FAULT_KILL_AFTER && number != whole.acts { continue }
         let folder = try base.copy()
         let run = try ChildRun(
           deed.rawValue, of: "lock-child", in: folder, fault: fault, at: number)

@@ -31,6 +31,9 @@ import Testing
     ("Models/default-pin.json5", [.crash]),
     ("Models/default-pin.json5", [.newPin]),
     ("Models/default.json5", [.kill, .back, .recreate, .timer, .eraseFailure, .lockNow]),
+    ("Models/digifir-staff.json5", []),
+    ("Models/n27-later.json5", []),
+    ("Models/prelude.json5", []),
   ]
 
   @Test("Along every transition of small models the runtime shows what the model shows")

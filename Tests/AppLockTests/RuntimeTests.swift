@@ -8,16 +8,7 @@ import Testing
 @Suite struct RuntimeTests {
   /// A running PIN lock on a test device, locked.
   private func locked() throws -> (TestDevice, LockRuntime) {
-    let world = try LockWorld<WideLock>("Models/default-pin.json5")
-    let device = TestDevice(world.settings, world.start.world.store)
-    let runtime = LockRuntime(
-      policy: world.settings.policy,
-      ports: LockPorts(
-        clock: device, authenticator: device, screen: device, store: device, host: device))
-    runtime.tell(.launched(target: nil))
-    runtime.tell(.becameActive)
-    device.asked.take()?(
-      device.durable.record(world.settings, device.clock).map { .value($0) } ?? .absent)
+    let (device, runtime) = try TestDevice.started("Models/default-pin.json5")
     #expect(device.shown == .lock)
     return (device, runtime)
   }
@@ -62,7 +53,8 @@ import Testing
     #expect(device.durable == before && device.shown == .lock)
   }
 
-  @Test("Consumers of the stream get `locked` and `unlocked` in turn")
+  // A word that never comes is waited for in vain.
+  @Test("Consumers of the stream get `locked` and `unlocked` in turn", .timeLimit(.minutes(1)))
   func stream() async throws {
     let (device, runtime) = try locked()
     var events = runtime.announcements().makeAsyncIterator()

@@ -21,6 +21,10 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   var delivered: [Target] = []
   var performed: [Target] = []
   var dropped: [Target] = []
+  var landed: [LockPolicy.Landing] = []
+  /// The app's own check is answered by ``gate``, and not at once.
+  var holdsGate = false
+  var gate: Answer<Bool>?
   /// The wishes to be woken, in turn.
   var wishes: [Int32?] = []
   /// What was asked of the app at a lock: nil until it was.
@@ -89,9 +93,7 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   }
 
   private static func vault(_ folder: ScratchFolder, _ keys: RecordingKeyStore) -> sending Vault {
-    Vault(
-      folder: folder.vault, keyStore: keys,
-      options: VaultOptions(slowHash: Samples.fastHash, list: KeptList.nothing))
+    Vault(folder: folder.vault, keyStore: keys, options: Samples.options)
   }
 
   /// The process starts with a person in front.
@@ -130,6 +132,10 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   func deliver(_ target: Target) { delivered.append(target) }
   func perform(_ target: Target) { performed.append(target) }
   func drop(_ target: Target) { dropped.append(target) }
+  func land(_ landing: LockPolicy.Landing) { landed.append(landing) }
+  func checkGate(_ answer: Answer<Bool>) {
+    if holdsGate { gate = answer } else { answer(true) }
+  }
   func eraseCaches(_ answer: Answer<Bool>) {
     erases += 1
     answer(true)

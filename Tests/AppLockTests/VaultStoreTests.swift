@@ -93,6 +93,20 @@ import VaultTestSupport
     #expect(next.keys.items.keys.map(\.name) == ["notice"])
   }
 
+  @Test("A step of the wipe that failed is made again, and none after it goes before")
+  func failedStep() throws {
+    let run = try unlocked()
+    let runtime = try #require(run.runtime)
+    // The entry is written, the doors go, and then nothing more.
+    run.keys.changesLeft = 3
+    runtime.tell(.askedToLogOut)
+    #expect(run.shown == .leaving && run.keys.named("ring") != nil)
+    run.keys.changesLeft = nil
+    run.runLater()
+    #expect(run.shown == .signIn && run.folder.files().isEmpty)
+    #expect(run.keys.items.keys.map(\.name) == ["notice"])
+  }
+
   @Test("A system lock opens by the item that asks for the person, and off by the device's own")
   func system() throws {
     let run = VaultRun(.standard(means: .system), keys: RecordingKeyStore())

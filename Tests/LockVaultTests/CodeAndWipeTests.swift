@@ -177,6 +177,7 @@ struct WipeTests {
     try vault.setRecord([1])
     try vault.setPolicy([2])
     try vault.setSecret(SecretBytes(copying: [3].span), named: "token")
+    _ = try vault.makeSigningKey()
     try vault.setPairing(SecretBytes(copying: [4].span), named: "home")
     try vault.keepReading([5], kind: 1, of: "a", time: Samples.now)
     try vault.add(.person)

@@ -1,3 +1,5 @@
+import CSQLCipher
+import CVaultTools
 import Foundation
 import Testing
 import VaultTestSupport
@@ -46,6 +48,38 @@ struct HalfWayTests {
     #expect(try scene.vault().state() == .notNow)
     scene.keys.notNow = []
     #expect(try scene.vault().state() != .notNow)
+  }
+
+  @Test("Cut off at any write, a stack that is removed is all there or all gone (N27-15)")
+  func removedAtOnce() throws {
+    #expect(fault_install() == SQLITE_OK)
+    var act = 0
+    var isCut = true
+    while isCut {
+      act += 1
+      let scene = Scene()
+      let vault = try scene.openDeviceVault()
+      for kind in UInt8(1)...4 {
+        try vault.keepReading([1], kind: kind, of: "home", time: Samples.now)
+      }
+      try vault.keepSetting([1], kind: 17, of: "home")
+      try vault.keepMarker([1], kind: 1, of: "home")
+      fault_arm(act, Int32(FAULT_DEAD))
+      isCut = false
+      do { try vault.removeStack("home") } catch { isCut = true }
+      do { try vault.seal() } catch {}
+      fault_arm(0, Int32(FAULT_NONE))
+      let next = scene.vault()
+      try next.release(by: .device)
+      try next.unseal(now: Samples.now)
+      let left = try next.withStore { store throws(VaultError) in
+        try store.names(.readings).count + store.names(.settings).count
+          + store.names(.markers).count
+      }
+      #expect(left == 0 || (left == 6 && isCut), "cut off at act \(act)")
+      try next.seal()
+    }
+    #expect(act > 3)
   }
 
   @Test("A wipe takes a file that a set-up left half done, and a notice about lost data")

@@ -49,6 +49,27 @@ struct SecretTests {
             + "c02d470a285a0501bad999bfe943c08f050235d7d68b1da55e63f73b60a57fce"))
   }
 
+  @Test("The slow hash makes as many rounds, in as much memory, as it says (DF-08)")
+  func slowHash() throws {
+    // By Python's hashlib, and by libargon2 called from Python.
+    let code = Samples.code
+    let salt = [UInt8](0..<16)
+    let rounds = try SlowHash.pbkdf2(rounds: 100_000).run(code.span, salt: salt.span)
+    #expect(
+      bytes(rounds)
+        == hex(
+          "538e0f215d4315c2dba88febd3cdcd49c5ff21597e64235c33e2706d6bdc2303"
+            + "1012c4e14e55be0fd265735f9ab5f8034cc45ddd6d7183e146e4e353b443a892"))
+    guard SlowHash.hasArgon2 else { return }
+    let passes = try SlowHash.argon2id(memoryKiB: 19_456, passes: 2).run(
+      code.span, salt: salt.span)
+    #expect(
+      bytes(passes)
+        == hex(
+          "4088563a649075115405332720b9df01e5283c9dd05c6bcb19eb11cb1b3a7632"
+            + "5ba679d4242a5fcd58a619f868bb58fd24c0dec8c5f22a3dc8a4071e7f6512e0"))
+  }
+
   @Test("HMAC-SHA256 gives the published value")
   func hmac() throws {
     // RFC 4231, test case 2.

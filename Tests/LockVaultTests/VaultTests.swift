@@ -355,7 +355,7 @@ struct VaultTests {
     #expect(!(try scene.folder.everythingKept()).containsRun(token))
   }
 
-  @Test("No error says a key, a code or content (M5-08-57)")
+  @Test("Each error is told in a sentence, on one line")
   func words() {
     let errors: [VaultError] = [
       .notNow, .noSecureStorage, .absent(.ring), .wrongKeyOrDamaged(.database), .damaged(.door),

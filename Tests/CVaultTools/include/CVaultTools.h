@@ -18,7 +18,8 @@ void fault_arm(long number, int kind);
 int fault_is_dead(void);
 // How many acts there were since `fault_arm`.
 long fault_count(void);
-// Whether an act since `fault_arm` was a write of the database: only such a one has a middle.
+// Whether an act since `fault_arm` was a write of the database: only such a one has a middle. The process ends, with
+// words, at a number from 8192 on, for which there is no room.
 int fault_has_middle(long number);
 // An act outside SQLite: call before with 0 and after with 1. True if it must fail for want of space.
 int fault_act(int after);

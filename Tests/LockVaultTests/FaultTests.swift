@@ -1,0 +1,15 @@
+import CVaultTools
+import Testing
+
+/// The layer that faults are set on, itself.
+struct FaultTests {
+  @Test("A run of more acts than the table of middles holds ends the process, and says why")
+  func tooManyActs() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = fault_has_middle(8192)
+      })
+    #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("enlarge it"))
+    #expect(fault_has_middle(8191) == 0)
+  }
+}
