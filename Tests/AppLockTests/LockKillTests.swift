@@ -18,7 +18,7 @@ import VaultTestSupport
     "Killed in anything that the lock does, the next start finds what the model allows",
     arguments: LockPerson.Deed.allCases)
   func killed(deed: LockPerson.Deed) throws {
-    try LockKilling(step: 13).kill(deed)
+    try LockKilling(step: 20).kill(deed)
   }
 }
 
