@@ -52,7 +52,7 @@ struct LabelledStep: BitwiseCopyable {
     UInt64(truncatingIfNeeded: label) | before &<< 32
   }
 
-  /// A key that no step has: labels are below 2^31.
+  /// A key that no step has: labels have 22 bits.
   @inlinable @inline(__always)
   static var noKey: UInt64 { .max }
 }
