@@ -44,6 +44,9 @@ public struct CheckOptions: Sendable {
 public struct SearchProgress: Sendable {
   /// Since the search began.
   public let seconds: Double
+  /// The pass that runs after the first, and how long it has; nil while the first one does. All numbers but
+  /// ``seconds`` are of it.
+  public let pass: (name: String, seconds: Double)?
   /// The level that is being expanded.
   public let depth: Int
   /// States stored so far.
@@ -60,10 +63,11 @@ public struct SearchProgress: Sendable {
 
   /// All of its numbers.
   public init(
-    seconds: Double, depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int,
-    runs: Int? = nil
+    seconds: Double, pass: (name: String, seconds: Double)? = nil, depth: Int, states: Int,
+    transitions: Int, frontier: Int, bytes: Int, runs: Int? = nil
   ) {
     self.seconds = seconds
+    self.pass = pass
     self.depth = depth
     self.states = states
     self.transitions = transitions

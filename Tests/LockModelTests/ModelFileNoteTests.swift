@@ -31,6 +31,32 @@ import Testing
     }
   }
 
+  @Test("A time away says nothing where the server decides and nobody hears from it")
+  func unheard() throws {
+    let policy =
+      "preset: 'm5-08', awaySeconds: 120, idleSeconds: 'never', instance: 'decides'"
+    let note = "policy.awaySeconds: does nothing here: the server decides, nobody hears from it"
+    func file(_ more: String) -> String {
+      "{ title: 'x', policy: { \(policy) }, clock: { secondsPerTick: 60 }\(more) }"
+    }
+    #expect(try notes(file("")).contains(note))
+    let heard = ", with: ['serverPolicy'], serverAfterSeconds: [60]"
+    #expect(!(try notes(file(heard)).contains(note)))
+    let stored = ", start: { server: 'required' }, serverAfterSeconds: [60]"
+    #expect(!(try notes(file(stored)).contains(note)))
+  }
+
+  @Test("A PIN without a session is what one that is gone has left")
+  func leftPin() throws {
+    let note = "start: signed out, and a PIN or biometrics stand"
+    func file(_ start: String) -> String {
+      "{ title: 'x', policy: { preset: 'digifir-staff', awaySeconds: 60 }, clock: { secondsPerTick: 60 }, start: { \(start) } }"
+    }
+    #expect(try notes(file("state: 'signedOut', pin: true")).contains(note))
+    #expect(!(try notes(file("state: 'signedOut'")).contains(note)))
+    #expect(!(try notes(file("pin: true")).contains(note)))
+  }
+
   @Test("Keys about a lock say nothing where nothing locks")
   func none() throws {
     expectSnapshot(

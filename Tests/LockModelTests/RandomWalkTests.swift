@@ -86,10 +86,10 @@ import Testing
   @Suite("Long: random runs")
   struct LongRandomWalkTests {
     @Test(
-      "Sixty thousand steps in each model keep every safety property",
+      "Two hundred thousand steps in each model keep every safety property",
       arguments: Fixture.plain)
     func keeps(path: String) throws {
-      let variety = try RandomWalkTests.walk(path, runs: Rounds.many(300), steps: 200, seed: 2)
+      let variety = try RandomWalkTests.walk(path, runs: Rounds.many(1_000), steps: 200, seed: 2)
       // That each kind fires is for the search to say; walks come to nearly all.
       let alphabet = try Fixture.model(path).settings.alphabet
       let missed = alphabet.filter { variety.fired[$0] == nil }

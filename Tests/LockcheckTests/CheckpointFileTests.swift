@@ -88,7 +88,7 @@ import Testing
     for (file, problem) in [
       (notes, "this is no checkpoint, or a damaged one"),
       (scratch.path + "/none", "No such file or directory"),
-      (scratch.path, "this is no checkpoint, or a damaged one"),
+      (scratch.path, "is a folder"),
     ] {
       let run = try CommandRun(
         ["explore", model, "--checkpoint", file, "--resume"] + options, in: scratch.path)
@@ -190,7 +190,10 @@ import Testing
     let scratch = try Scratch()
     let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
     let pipe = try scratch.pipe("pipe")
-    for (path, problem) in [("-", "\"-\" is none"), (pipe, "is a pipe or a device")] {
+    let bad = [
+      ("-", "\"-\" is none"), (pipe, "is a pipe or a device"), (scratch.path, "is a folder"),
+    ]
+    for (path, problem) in bad {
       for more in [[], ["--resume"]] {
         let run = try CommandRun(
           ["explore", model, "--checkpoint", path] + more + options, in: scratch.path)

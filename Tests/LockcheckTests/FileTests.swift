@@ -93,6 +93,18 @@ import Testing
         """)
   }
 
+  @Test func `progress of a later pass has its name, and a rate of its own time`() {
+    let progress = SearchProgress(
+      seconds: 10, pass: ("steps", 0.5), depth: 3, states: 50_000, transitions: 700_000,
+      frontier: 12, bytes: 31_457_280)
+    #expect(
+      ProgressLine.text(for: progress)
+        == """
+        10.0 s, pass "steps", depth 3, 50,000 states, 700,000 transitions, frontier 12, \
+        100,000 states/s, 31.5 MB
+        """)
+  }
+
   @Test func `tables have their columns in line`() {
     #expect(ListCommand.table([["a", "b"], ["long", "c"]]) == "a     b\nlong  c\n")
   }

@@ -110,6 +110,7 @@ struct LimitTests {
     #expect(seen.count == 3)
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.states < $1.states })
     #expect(seen.allSatisfy { $0.frontier > 0 && $0.bytes > 0 && $0.depth > 0 })
+    #expect(seen.allSatisfy { $0.pass == nil })
   }
 
   @Test("that a later pass meets with its last claim decided left nothing open")

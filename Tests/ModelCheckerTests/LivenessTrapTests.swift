@@ -307,8 +307,12 @@ struct LivenessTrapTests {
     let isDeciding = Mutex(false)
     let hooks = SearchHooks(
       progress: { progress in
-        // The walk through the product has no frontier.
-        if progress.frontier == 0 { isDeciding.withLock { $0 = true } }
+        // The walk through the product has no frontier, and belongs to the pass that noted the steps.
+        if progress.frontier == 0 {
+          isDeciding.withLock { $0 = true }
+          #expect(progress.pass?.name == "steps for L")
+          #expect((progress.pass?.seconds ?? .infinity) <= progress.seconds)
+        }
       },
       isInterrupted: { isDeciding.withLock { $0 } })
     let result = Checker(BenchmarkLock.sizeS, properties: [claim], hooks: hooks).run()

@@ -25,7 +25,7 @@ extension ModelFile {
   private var counts: String {
     var texts: [String] = []
     if settings.countsCodes, let most = settings.attemptLimit?.most {
-      texts.append("\(most) wrong codes")
+      texts.append(most == 1 ? "one wrong code" : "\(most) wrong codes")
     }
     let scenes = settings.powers.contains(.secondScene) ? "two scenes" : "one scene"
     return (texts + [scenes, "two sessions"]).joined(separator: ", ")

@@ -13,6 +13,7 @@ extension WorldDraft {
     checkServer(root)
     checkAdded(root)
     noteIdlePolicy()
+    noteLeftPin(root)
   }
 
   private func checkLongestLimit(_ root: ObjectDecoder) {

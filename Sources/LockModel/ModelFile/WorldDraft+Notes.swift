@@ -15,11 +15,27 @@ extension WorldDraft {
         at: "enrolment",
         message: "does nothing here: nobody enrols another finger; add \"enrolment\" to with")
     }
+    if policy.instance == .decides && !with.contains(.serverPolicy) && start.server == nil {
+      written.note(
+        at: "awaySeconds",
+        message: "does nothing here: the server decides, nobody hears from it, and until then "
+          + "leaving locks at once; add \"serverPolicy\" to with, and serverAfterSeconds")
+    }
     if policy.lockOnWallRollback == true && clock.wallOffsetTicks == 0 {
       written.note(
         at: "lockOnWallRollback",
         message: "does nothing here: nobody sets the wall clock; add wallOffsetTicks to clock")
     }
+  }
+
+  /// Without a session a PIN is what an earlier one has left.
+  func noteLeftPin(_ root: ObjectDecoder) {
+    guard start.state == .signedOut, start.hasPin == true || start.biometrics == true
+    else { return }
+    root.note(
+      at: "start",
+      message: "signed out, and a PIN or biometrics stand: they are left of a session that is "
+        + "gone, and the next one begins on them; leave them out for a start without any")
   }
 
   /// Who lost the verifier of a PIN can only log out. Where nobody does, that there is a way out is not asked.

@@ -135,6 +135,7 @@ public struct Checker<M: Model>: Sendable {
     layer: StateLayer? = nil, covering cover: ((Int) -> SearchLimit?)? = nil
   ) throws(CheckpointError) where Product.Base == M.Packed {
     let began = ProcessClock.seconds()
+    let budget = budget.entering(pass)
     var search = SearchPass<Product>(
       pass, packedBits: model.packedBits, kinds: model.actionKinds.count, budget: budget,
       team: team, layer: layer)

@@ -9,6 +9,8 @@ struct SearchBudget: Sendable {
   let start: Double
   /// The part of this process of it.
   private let startHere: Double
+  /// The pass that runs and when it began, if it is not the first.
+  private var pass: (name: String, start: Double)?
 
   /// A budget that begins now, for a run that has taken some seconds before.
   @usableFromInline
@@ -17,6 +19,14 @@ struct SearchBudget: Sendable {
     self.hooks = hooks
     startHere = ProcessClock.seconds()
     start = startHere - secondsBefore
+  }
+
+  /// The same limits, for the pass that begins now; the first one has no name.
+  @usableFromInline
+  func entering(_ plan: PassPlan) -> SearchBudget {
+    var own = self
+    own.pass = plan.name.map { ($0, ProcessClock.seconds()) }
+    return own
   }
 
   /// States between two looks at the clock.
@@ -36,13 +46,13 @@ struct SearchBudget: Sendable {
   /// Tells where the search stands and says whether it must end.
   @usableFromInline
   func pulse(depth: Int, states: Int, transitions: Int, frontier: Int, bytes: Int) -> SearchLimit? {
-    let seconds = seconds
+    let now = ProcessClock.seconds()
     hooks.progress?(
       SearchProgress(
-        seconds: seconds, depth: depth, states: states, transitions: transitions,
-        frontier: frontier, bytes: bytes))
+        seconds: now - start, pass: pass.map { ($0.name, now - $0.start) }, depth: depth,
+        states: states, transitions: transitions, frontier: frontier, bytes: bytes))
     if hooks.isInterrupted?() ?? false { return .interrupted }
-    if let most = options.maxSeconds, ProcessClock.seconds() - startHere >= most { return .time }
+    if let most = options.maxSeconds, now - startHere >= most { return .time }
     if bytes > maxBytes { return .memory }
     return nil
   }

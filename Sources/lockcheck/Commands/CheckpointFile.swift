@@ -67,7 +67,10 @@ struct CheckpointFile {
     case .pipe, .other:
       throw UsageError(
         "--checkpoint needs a file, and \(path) is a pipe or a device", hint: "give another path")
-    case .file, .folder, nil: break
+    case .folder:
+      throw UsageError(
+        "--checkpoint needs a file, and \(path) is a folder", hint: "give a path in it")
+    case .file, nil: break
     }
   }
 }

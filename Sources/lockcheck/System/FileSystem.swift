@@ -84,7 +84,8 @@ enum FileSystem {
       if count == 0 { break }
       bytes += buffer[..<count]
       guard bytes.count <= inputMax else {
-        throw Failure(path: path, problem: "this is larger than \(inputMax >> 20) MiB")
+        throw Failure(
+          path: path, problem: "this is larger than \(inputMax >> 20) MiB, the most that is read")
       }
     }
     return bytes

@@ -48,7 +48,9 @@ final class ProgressLine: Sendable {
 
   /// The numbers of a progress line.
   static func text(for progress: SearchProgress) -> String {
-    let rate = progress.seconds > 0 ? Double(progress.states) / progress.seconds : 0
+    // A pass after the first has its own states, and its own time for them.
+    let seconds = progress.pass?.seconds ?? progress.seconds
+    let rate = seconds > 0 ? Double(progress.states) / seconds : 0
     if let runs = progress.runs {
       return [
         NumberText.seconds(progress.seconds),
@@ -60,12 +62,13 @@ final class ProgressLine: Sendable {
     }
     return [
       NumberText.seconds(progress.seconds),
+      progress.pass.map { "pass \"\($0.name)\"" },
       "depth " + NumberText.grouped(progress.depth),
       NumberText.counted(progress.states, "state"),
       NumberText.counted(progress.transitions, "transition"),
       "frontier " + NumberText.grouped(progress.frontier),
       NumberText.grouped(Int(rate)) + " states/s",
       NumberText.bytes(progress.bytes),
-    ].joined(separator: ", ")
+    ].compactMap(\.self).joined(separator: ", ")
   }
 }
