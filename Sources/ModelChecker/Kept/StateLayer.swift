@@ -59,7 +59,7 @@ class StateLayer {
   }
 
   /// Bytes that the records may take beside so many product states: so many that all takes no more than
-  /// product states with the whole states in them would, but always four for each. Early in a search, when few
+  /// product states with whole states of three words in them would, but always four for each. Early in a search, when few
   /// states have been met with other monitors, that is more than was spared.
   private func room(for states: Int) -> Int {
     let spared = spared * states - (bytes.value - records.bytes)

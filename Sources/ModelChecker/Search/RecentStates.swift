@@ -2,7 +2,8 @@
 ///
 /// A state in it was listed by an earlier step of the round, or of an earlier round: a worker takes the blocks of a
 /// round in their order. So the first step of a round that leads to a state is never taken for a repeat, whoever has
-/// which block, and a search finds the same states by the same steps. In the cache of a processor it answers sooner
+/// which block, and a search finds the same states by the same steps. A round that is not stored ends the pass: what it
+/// has listed would be known and nowhere. In the cache of a processor it answers sooner
 /// than the table of all states.
 @usableFromInline
 final class RecentStates<Product: ProductState> {
