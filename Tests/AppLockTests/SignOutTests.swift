@@ -17,13 +17,6 @@ import VaultTestSupport
     return (run, runtime)
   }
 
-  private func again(_ run: VaultRun) throws -> (VaultRun, LockRuntime) {
-    run.end()
-    let next = VaultRun(run.policy, folder: run.folder, keys: run.keys)
-    next.start()
-    return (next, try #require(next.runtime))
-  }
-
   @Test("The notice tells a log out, a forgotten PIN and too many wrong ones apart (DF-24, DF-30)")
   func reasons() throws {
     let ends: [(reason: UInt8, end: (LockRuntime) -> Void)] = [
@@ -38,7 +31,7 @@ import VaultTestSupport
     for (reason, end) in ends {
       let (first, opened) = try started(.digiFIR(away: 60_000, checksSIM: false))
       _ = opened.choosePin(VaultRun.code(Samples.code), again: VaultRun.code(Samples.code))
-      let (run, runtime) = try again(first)
+      let (run, runtime) = try first.again()
       end(runtime)
       #expect(run.shown == .signIn)
       let notice = try run.store.withVault { vault throws(VaultError) in try vault.notice() }
@@ -80,7 +73,7 @@ import VaultTestSupport
       try first.store.withVault { vault throws(VaultError) in _ = try vault.makeSigningKey() }
     }
     #expect(first.keys.named("secret.signing key") != nil)
-    let (run, runtime) = try again(first)
+    let (run, runtime) = try first.again()
     expectSignedOut(run, runtime)
     #expect(throws: VaultError.self) {
       try run.store.withVault { vault throws(VaultError) in _ = try vault.sign([1]) }

@@ -22,14 +22,6 @@ import VaultTestSupport
     return (run, runtime)
   }
 
-  /// The same vault in another process.
-  private func again(_ run: VaultRun) throws -> (VaultRun, LockRuntime) {
-    run.end()
-    let next = VaultRun(run.policy, folder: run.folder, keys: run.keys)
-    next.start()
-    return (next, try #require(next.runtime))
-  }
-
   @Test("What the app keeps itself goes in the same wipe, and again until it is gone (M5-08-14)")
   func wipesToo() throws {
     let (run, runtime) = try unlocked()
@@ -40,14 +32,14 @@ import VaultTestSupport
     run.runLater()
     #expect(run.wipes == 2 && run.shown == .leaving)
     // Another start does it as well, before anything else is shown.
-    let (next, _) = try again(run)
+    let (next, _) = try run.again()
     #expect(next.wipes == 1 && next.shown == .signIn)
     #expect(next.keys.items.keys.map(\.name) == ["notice"])
   }
 
   @Test("Forgot PIN signs out, and the next session begins with a new PIN (DF-25)")
   func forgot() throws {
-    let (run, runtime) = try again(unlocked().0)
+    let (run, runtime) = try unlocked().0.again()
     #expect(run.shown == .lock && runtime.screen.offers.contains(anyOf: .forgot))
     runtime.tell(.forgotPin)
     #expect(run.shown == .signIn && run.folder.files().isEmpty)
@@ -57,7 +49,7 @@ import VaultTestSupport
     _ = runtime.choosePin(
       VaultRun.code(Samples.otherCode), again: VaultRun.code(Samples.otherCode))
     #expect(run.shown == .none)
-    let (next, locked) = try again(run)
+    let (next, locked) = try run.again()
     locked.enterPin(VaultRun.code(Samples.code))
     #expect(next.shown == .lock)
   }
@@ -96,7 +88,7 @@ import VaultTestSupport
 
   @Test("What one unlock allowed needs another after the next lock (M5-08-40)")
   func opening() throws {
-    let (run, first) = try again(unlocked().0)
+    let (run, first) = try unlocked().0.again()
     #expect(first.opening == nil)
     first.enterPin(VaultRun.code(Samples.code))
     let opening = try #require(first.opening)
@@ -111,7 +103,7 @@ import VaultTestSupport
 
   @Test("While locked every link leads to the lock screen, and to its place afterwards (M5-08-42)")
   func links() throws {
-    let (run, runtime) = try again(unlocked().0)
+    let (run, runtime) = try unlocked().0.again()
     for number in 1...3 as ClosedRange<UInt32> {
       runtime.tell(.opened(Target(number, session: session)))
       #expect(run.shown == .lock && run.delivered.isEmpty)
@@ -212,7 +204,7 @@ import VaultTestSupport
     // "Lock now" does nothing without a PIN, and the app can say why.
     runtime.tell(.askedToLock)
     #expect(run.shown == .none)
-    let (other, locked) = try again(unlocked().0)
+    let (other, locked) = try unlocked().0.again()
     #expect(locked.configuration?.hasPin == true)
     #expect(locked.screen.surface == .lock && locked.screen.isSealed && other.shown == .lock)
     #expect(!locked.screen.offers.contains(anyOf: .biometrics))
@@ -267,7 +259,7 @@ import VaultTestSupport
 
   @Test("Where nothing can be written no code is compared, it is told, and it goes on with space")
   func fullDisk() throws {
-    let (run, runtime) = try again(unlocked().0)
+    let (run, runtime) = try unlocked().0.again()
     run.keys.writeFailure = .failed(code: 28)
     runtime.enterPin(VaultRun.code(Samples.code))
     #expect(run.notices == [.storeFailed] && run.shown == .lock && runtime.screen.isSealed)

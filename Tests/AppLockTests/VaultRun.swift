@@ -1,6 +1,7 @@
 import LockCore
 import LockVault
 import Synchronization
+import Testing
 import VaultTestSupport
 
 @testable import AppLock
@@ -100,6 +101,14 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   func start() {
     runtime?.tell(.launched(target: nil))
     runtime?.tell(.becameActive)
+  }
+
+  /// The same vault in another process.
+  func again() throws -> (VaultRun, LockRuntime) {
+    end()
+    let next = VaultRun(policy, folder: folder, keys: keys)
+    next.start()
+    return (next, try #require(next.runtime))
   }
 
   /// The process ends: what was in memory is gone, and whoever had the database lets go of it.

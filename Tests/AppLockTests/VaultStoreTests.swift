@@ -27,17 +27,10 @@ import VaultTestSupport
     try run.store.withVault { vault throws(VaultError) in try vault.doors() }
   }
 
-  private func again(_ run: VaultRun) throws -> (VaultRun, LockRuntime) {
-    run.end()
-    let next = VaultRun(run.policy, folder: run.folder, keys: run.keys)
-    next.start()
-    return (next, try #require(next.runtime))
-  }
-
   @Test("A start is locked, a wrong PIN is counted, and the right one opens the vault")
   func unlock() throws {
     let first = try unlocked()
-    let (run, runtime) = try again(first)
+    let (run, runtime) = try first.again()
     #expect(run.shown == .lock)
     #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
     runtime.enterPin(VaultRun.code(Samples.wrongCode))
@@ -66,9 +59,9 @@ import VaultTestSupport
   @Test("Five wrong codes leave nothing, and a start in between changes nothing")
   func fiveWrong() throws {
     let first = try unlocked()
-    let (run, runtime) = try again(first)
+    let (run, runtime) = try first.again()
     for _ in 1...3 { runtime.enterPin(VaultRun.code(Samples.wrongCode)) }
-    let (last, end) = try again(run)
+    let (last, end) = try run.again()
     for _ in 1...2 { end.enterPin(VaultRun.code(Samples.wrongCode)) }
     #expect(run.notices + last.notices == [4, 3, 2, 1, 0].map { .wrong(left: $0) })
     #expect(last.shown == .signIn)
@@ -87,7 +80,7 @@ import VaultTestSupport
     run.runLater()
     #expect(run.shown == .leaving)
     run.keys.changesLeft = nil
-    let (next, _) = try again(run)
+    let (next, _) = try run.again()
     #expect(next.shown == .signIn)
     run.runLater()
     #expect(next.keys.items.keys.map(\.name) == ["notice"])
@@ -155,7 +148,7 @@ import VaultTestSupport
     first.start()
     try first.runtime?.signedIn(SessionID(1))
     first.keys.readFailure["door.device"] = .failed(code: 5)
-    let (run, runtime) = try again(first)
+    let (run, runtime) = try first.again()
     #expect(run.shown == .none && runtime.screen.isSealed)
     #expect(run.failures.contains(.keyStore(.failed(code: 5))))
     #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
@@ -181,7 +174,7 @@ import VaultTestSupport
   func lostPin() throws {
     let first = try unlocked()
     first.keys.hidden = ["door.pin"]
-    let (run, runtime) = try again(first)
+    let (run, runtime) = try first.again()
     #expect(run.shown == .unavailable)
     let other = VaultRun.code(Samples.otherCode)
     _ = runtime.choosePin(other, again: VaultRun.code(Samples.otherCode))
@@ -189,7 +182,7 @@ import VaultTestSupport
     #expect(throws: LockRuntimeError.sealed) { try runtime.protected {} }
     // Where the storage did not tell the truth, nothing was lost.
     first.keys.hidden = []
-    let (last, found) = try again(run)
+    let (last, found) = try run.again()
     found.enterPin(VaultRun.code(Samples.code))
     #expect(last.shown == .none)
   }
@@ -211,7 +204,7 @@ import VaultTestSupport
   func damagedRecord() throws {
     let first = try unlocked()
     try first.store.withVault { vault throws(VaultError) in try vault.setRecord([1, 2, 3]) }
-    let (run, runtime) = try again(first)
+    let (run, runtime) = try first.again()
     #expect(run.shown == .lock)
     runtime.enterPin(VaultRun.code(Samples.code))
     #expect(run.shown == .none)
@@ -236,7 +229,7 @@ import VaultTestSupport
   func policyIsKept() throws {
     let (first, runtime) = try decided()
     try say("{\"required\": true, \"after_ms\": 5000}", to: runtime)
-    let (run, locked) = try again(first)
+    let (run, locked) = try first.again()
     #expect(run.shown == .lock)
     #expect(throws: LockRuntimeError.sealed) { try locked.protected {} }
     // And its time is the one of the session that opens.
@@ -303,7 +296,7 @@ import VaultTestSupport
     let other = VaultRun.code(Samples.otherCode)
     #expect(runtime.choosePin(other, again: VaultRun.code(Samples.otherCode)) == nil)
     #expect(first.notices.last == .changed)
-    let (run, next) = try again(first)
+    let (run, next) = try first.again()
     next.enterPin(VaultRun.code(Samples.code))
     #expect(run.notices == [.wrong(left: 4)])
     next.enterPin(VaultRun.code(Samples.otherCode))
@@ -337,7 +330,7 @@ import VaultTestSupport
   @Test("A wish to lock shuts from when it was told, also while another event is being handled")
   func shutsAtOnce() throws {
     let first = try unlocked()
-    let (run, runtime) = try again(first)
+    let (run, runtime) = try first.again()
     var refused = 0
     run.onAnnounce = { announcement in
       guard announcement == .unlocked else { return }
