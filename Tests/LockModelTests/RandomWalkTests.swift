@@ -83,8 +83,8 @@ import Testing
 }
 
 #if !DEBUG
-  @Suite("Long: random runs")
-  struct LongRandomWalkTests {
+  @Suite("Large: random runs")
+  struct LargeRandomWalkTests {
     @Test(
       "Two hundred thousand steps in each model keep every safety property",
       arguments: Fixture.plain)

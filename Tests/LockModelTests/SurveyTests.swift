@@ -7,8 +7,8 @@
   @testable import LockModel
 
   /// What is asked of every reachable state of every plain model.
-  @Suite("Long: every state")
-  struct LongSurveyTests {
+  @Suite("Large: every state")
+  struct LargeSurveyTests {
     /// Models of tier one, in `make test-long` also those with a code of the app. A walk through every state of
     /// the others takes too long for a test.
     static let models =
@@ -18,7 +18,7 @@
     /// Each model is walked once, for all tests.
     private static let surveys: [String: Survey] = {
       var surveys: [String: Survey] = [:]
-      for path in LongSurveyTests.models {
+      for path in LargeSurveyTests.models {
         do {
           surveys[path] = Survey(try Fixture.modest(path).realWorld, seed: 7)
         } catch {
@@ -33,16 +33,16 @@
     }
 
     @Test(
-      "Every state goes on as each state does that packs alike", arguments: LongSurveyTests.models)
+      "Every state goes on as each state does that packs alike", arguments: LargeSurveyTests.models)
     func bisimulation(path: String) throws {
-      let survey = try LongSurveyTests.survey(path)
+      let survey = try LargeSurveyTests.survey(path)
       #expect(survey.problems == [])
       #expect(survey.states > 10_000)
     }
 
-    @Test("A simple walk finds as many states as the checker", arguments: LongSurveyTests.models)
+    @Test("A simple walk finds as many states as the checker", arguments: LargeSurveyTests.models)
     func counts(path: String) throws {
-      let survey = try LongSurveyTests.survey(path)
+      let survey = try LargeSurveyTests.survey(path)
       // Without properties there are no monitors that could tell two states apart.
       func search(_ world: some RealWorld) -> CheckResult {
         Checker(world.itself, properties: []).run()
@@ -52,9 +52,9 @@
       #expect(survey.transitions == result.transitions)
     }
 
-    @Test("Every kind of the alphabet fires, and no other", arguments: LongSurveyTests.models)
+    @Test("Every kind of the alphabet fires, and no other", arguments: LargeSurveyTests.models)
     func alphabet(path: String) throws {
-      let survey = try LongSurveyTests.survey(path)
+      let survey = try LargeSurveyTests.survey(path)
       let alphabet = try Fixture.modest(path).settings.alphabet
       #expect(survey.kinds.sorted() == alphabet.map(\.rawValue))
     }
@@ -86,9 +86,9 @@
     func predicates() throws {
       var all = PredicateSet()
       // Of those with a code of the app the first states are enough.
-      let walked = try LongSurveyTests.models.map { try LongSurveyTests.survey($0).predicates }
+      let walked = try LargeSurveyTests.models.map { try LargeSurveyTests.survey($0).predicates }
       let begun = try ["default-pin", "digifir-staff"].map {
-        LongSurveyTests.predicates(
+        LargeSurveyTests.predicates(
           of: try Fixture.modest("Models/\($0).json5").realWorld, most: 150_000)
       }
       for found in walked + begun {
@@ -99,7 +99,7 @@
       // What tier two added stands behind these, and is no part of the worlds that are walked.
       let ofTierOne = LockPredicate.allCases.filter { $0.index < LockPredicate.required.index }
       let never = ofTierOne.filter { !all.contains($0.index) }
-      let expected = LongSurveyTests.forbidden.union(LongSurveyTests.otherPolicies)
+      let expected = LargeSurveyTests.forbidden.union(LargeSurveyTests.otherPolicies)
       #expect(Set(never) == expected.intersection(ofTierOne))
       let missing = HappeningKind.allCases.filter {
         $0.rawValue < LockPredicate.firstLateEvent && !all.contains(LockPredicate.index(of: $0))
@@ -119,7 +119,7 @@
           all.top |= found.top
         }
       }
-      let never = LongSurveyTests.forbidden.filter { !all.contains($0.index) }
+      let never = LargeSurveyTests.forbidden.filter { !all.contains($0.index) }
       #expect(never == [])
     }
   }

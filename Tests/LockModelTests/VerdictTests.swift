@@ -93,8 +93,8 @@ import Testing
 }
 
 #if !DEBUG
-  @Suite("Long: verdicts", .serialized)
-  struct LongVerdictTests {
+  @Suite("Large: verdicts", .serialized)
+  struct LargeVerdictTests {
     struct Numbers: Equatable, Decodable, CustomStringConvertible {
       var states: Int
       var transitions: Int
@@ -133,12 +133,12 @@ import Testing
       "Each plain model of less than a million states holds completely, with its recorded numbers",
       arguments: models)
     func holds(path: String) throws {
-      try expectHolds(path, LongVerdictTests.expected)
+      try expectHolds(path, LargeVerdictTests.expected)
     }
 
     @Test("Each example holds completely, with its numbers", arguments: Fixture.examples)
     func examplesHold(path: String) throws {
-      try expectHolds(path, LongVerdictTests.expectedOfExamples)
+      try expectHolds(path, LargeVerdictTests.expectedOfExamples)
     }
 
     private func expectHolds(_ path: String, _ expected: [String: Numbers]) throws {

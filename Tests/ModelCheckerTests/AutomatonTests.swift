@@ -179,8 +179,8 @@ struct RunFormulaTests {
 }
 
 #if !DEBUG
-  @Suite("Long: automata of formulas of runs")
-  struct LongAutomatonTests {
+  @Suite("Large: automata of formulas of runs")
+  struct LargeAutomatonTests {
     @Test("accept just the words of which the formula is true", arguments: 0..<Rounds.many(20))
     func random(round: Int) {
       expectAutomataAgree(seeds: 1000 + round * 250..<1250 + round * 250, depth: 4, words: 20)

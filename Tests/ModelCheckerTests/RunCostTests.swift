@@ -4,8 +4,8 @@ import Testing
 @testable import BenchmarkModel
 
 #if !DEBUG
-  @Suite("Long: the cost of claims about runs", .serialized)
-  struct LongRunCostTests {
+  @Suite("Large: the cost of claims about runs", .serialized)
+  struct LargeRunCostTests {
     /// The least time of three runs, and of their passes for runs.
     private func times(_ properties: [Property]) -> (all: Double, runs: Double) {
       var best = (all: Double.infinity, runs: Double.infinity)

@@ -152,8 +152,8 @@ struct RunsAgainstNaiveTests {
 }
 
 #if !DEBUG
-  @Suite("Long: claims about runs: the checker and a naive search agree")
-  struct LongRunsAgainstNaiveTests {
+  @Suite("Large: claims about runs: the checker and a naive search agree")
+  struct LargeRunsAgainstNaiveTests {
     @Test("on many random models, formulas and fairness", arguments: 10..<44)
     func random(round: Int) {
       let tally = expectRunsAgree(

@@ -29,7 +29,7 @@ struct SearchPass<Product: ProductState>: ~Copyable {
   /// each other, and the more room the steps take beside the states.
   @inlinable @inline(__always)
   static func blocks(for states: Int) -> Int {
-    states < 1 << 18 ? 4 : states < 1 << 20 ? 8 : maxBlocks
+    states < 1 << 17 ? 2 : states < 1 << 19 ? 4 : states < 1 << 20 ? 8 : maxBlocks
   }
 
   /// The parent of an initial state.
