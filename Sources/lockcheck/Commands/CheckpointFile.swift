@@ -39,6 +39,11 @@ struct CheckpointFile {
     lock = try FileLock(of: path)
     if resumes { return }
     guard FileSystem.kind(of: path) == nil else {
+      guard checkpoint.isThere else {
+        throw UsageError(
+          "\(path) is there already, and is no checkpoint",
+          hint: "it stays as it is: give the checkpoint another name")
+      }
       throw UsageError("\(path) is there already: go on from it with --resume, or remove it")
     }
     do throws(FileSystem.Failure) {
