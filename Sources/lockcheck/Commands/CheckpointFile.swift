@@ -20,7 +20,8 @@ struct CheckpointFile {
     // What stands at the end of links is replaced, not the first link.
     var checkpoint = Checkpoint(path: FileSystem.followed(path), tag: Version.text)
     if let text = parsed.value("--checkpoint-every") {
-      checkpoint.everySeconds = try ArgumentValues.seconds(text, of: "--checkpoint-every")
+      checkpoint.everySeconds = try ArgumentValues.seconds(
+        text, of: "--checkpoint-every", without: "it is a minute")
     }
     self.checkpoint = checkpoint
     guard models == 1 else {
