@@ -38,7 +38,8 @@ extension ModelFile {
   ) throws(CheckpointError) -> CheckResult {
     let chosen = selected.filter { ids?.contains($0.id) ?? true }
     var options = options.stricter(limits)
-    options.checkpoint?.tag += "\(self) \(choice)"
+    options.checkpoint?.tag += "\(self)"
+    options.checkpoint?.variant = fault(choice).map { "the fault \($0.rawValue)" } ?? "no fault"
     func search<L: LockCodec>(_ world: LockWorld<L>) throws(CheckpointError) -> CheckResult {
       let checker = Checker(world, properties: chosen, options: options, hooks: hooks)
       return resumes ? try checker.resume() : checker.run()

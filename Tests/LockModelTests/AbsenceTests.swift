@@ -44,6 +44,8 @@ import Testing
   private static let signedOut = "start: { state: 'signedOut' }"
   private static let goingOn = "preset: 'prelude', lockOnStart: false, attempts: 2"
 
+  private static let onlyOn = "preset: 'default', means: 'appPin', attempts: 2"
+
   /// What a session that only ends needs, so that it does.
   private static let many = ["signIn", "logout", "kill", "lockNow", "deviceLock", "crash"]
 
@@ -97,6 +99,23 @@ import Testing
       "policy: { preset: 'digifir-citizen', awaySeconds: 60, attempts: 2, enabledAtSignIn: false }, "
         + "start: { pin: true }",
       absent: ["S13"], keeps: ["signIn", "logout", "enable", "disable", "newPin", "kill"]),
+    Small(
+      "a lock without a PIN that can only be turned on",
+      "policy: { \(onlyOn) }, start: { enabled: false }", absent: ["S12"],
+      keeps: ["enable", "kill", "logout", "signIn"]),
+    Small(
+      "a lock that is on and can only be turned on",
+      "policy: { \(onlyOn) }, start: { pin: true }", absent: ["S12"],
+      keeps: ["enable", "kill", "logout", "signIn"]),
+    Small(
+      "the system's lock, on for ever", "policy: { preset: 'default', enabledAtSignIn: true }",
+      absent: ["S12"], keeps: ["enable", "kill", "logout", "signIn"]),
+    Small(
+      "a lock with a PIN that is turned on once",
+      "policy: { \(onlyOn) }, start: { enabled: false, pin: true }", keeps: ["enable", "kill"]),
+    Small(
+      "the system's lock, off in each new session", "policy: { preset: 'default' }",
+      keeps: ["enable", "kill", "logout", "signIn"]),
   ]
 
   @Test("Everything that is checked is put to the test, and reached", arguments: all)
@@ -118,5 +137,7 @@ import Testing
     #expect(
       try Set(["W9", "W20"]).isSubset(of: ids("the same, and somebody asks for a longer time")))
     #expect(try Set(["W7", "W9"]).isSubset(of: ids("at once until somebody asks for longer")))
+    #expect(try ids("a lock with a PIN that is turned on once").contains("S12"))
+    #expect(try ids("the system's lock, off in each new session").contains("S12"))
   }
 }

@@ -149,7 +149,7 @@ import Testing
       x.json5:2:10: title: expected a string, found a number
         2 |   title: 5,
           |          ^
-      x.json5:4:35: policy.awaySeconds: expected "never", found "soon"
+      x.json5:4:35: policy.awaySeconds: expected a whole number from 0 to 31536000 or "never", found "soon"
         4 |     preset: "m5-08", awaySeconds: "soon", idleSeconds: true, required: "yes",
           |                                   ^
       x.json5:4:56: policy.idleSeconds: expected a whole number from 0 to 31536000 or "never", found a boolean
@@ -158,7 +158,7 @@ import Testing
       x.json5:4:72: policy.required: expected true or false, found a string
         4 |     preset: "m5-08", awaySeconds: "soon", idleSeconds: true, required: "yes",
           |                                                                        ^
-      x.json5:5:15: policy.attempts: expected "systemLimited", found "five"
+      x.json5:5:15: policy.attempts: expected a whole number from 1 to 10 or "systemLimited", found "five"
         5 |     attempts: "five", means: null,
           |               ^
       x.json5:5:30: policy.means: expected one of "system", "appPin", "none", found null
@@ -182,7 +182,7 @@ import Testing
       x.json5:11:13: formulas: expected an array, found an object
         11 |   formulas: {},
            |             ^
-      x.json5:12:11: expect: expected "holds", found "violated"
+      x.json5:12:11: expect: expected "holds" or an object, found "violated"
         12 |   expect: "violated",
            |           ^
       """#
@@ -246,10 +246,10 @@ import Testing
           """)
     ) {
       #"""
-      x.json5:4:43: policy.awaySeconds: expected a whole number from 0 to 31536000, found 99999999
+      x.json5:4:43: policy.awaySeconds: expected a whole number from 0 to 31536000 or "never", found 99999999
         4 |     preset: "digifir-staff", awaySeconds: 99999999, attempts: 11,
           |                                           ^
-      x.json5:4:63: policy.attempts: expected a whole number from 1 to 10, found 11
+      x.json5:4:63: policy.attempts: expected a whole number from 1 to 10 or "systemLimited", found 11
         4 |     preset: "digifir-staff", awaySeconds: 99999999, attempts: 11,
           |                                                               ^
       x.json5:6:28: clock.secondsPerTick: expected a whole number from 1 to 86400, found 0
@@ -299,7 +299,7 @@ import Testing
           """)
     ) {
       #"""
-      x.json5:3:66: policy.attempts: expected a whole number from 1 to 10, found 0
+      x.json5:3:66: policy.attempts: expected a whole number from 1 to 10 or "systemLimited", found 0
         3 |   policy: { preset: "digifir-staff", awaySeconds: 300, attempts: 0 },
           |                                                                  ^
       x.json5:4:33: clock.ticks: expected the shorter passing of time first

@@ -329,6 +329,54 @@ import Testing
           |                                                                ^
       """#
     }
+    // What the file does not say itself is blamed on the preset.
+    expectSnapshot(
+      ModelFileErrorTests.errors(
+        in: """
+          {
+            title: "x",
+            policy: { preset: "default", lockOnStart: false },
+          }
+          """)
+    ) {
+      #"""
+      x.json5:3:32: policy.lockOnStart: a leave is written down without the wall clock: it needs lockOnWallRollback false; the preset "default" sets lockOnWallRollback to true, so write that key as well
+        3 |   policy: { preset: "default", lockOnStart: false },
+          |                                ^
+      """#
+    }
+    expectSnapshot(
+      ModelFileErrorTests.errors(
+        in: """
+          {
+            title: "x",
+            policy: { preset: "default", lockOnWallRollback: true, lockOnStart: false },
+          }
+          """)
+    ) {
+      #"""
+      x.json5:3:58: policy.lockOnStart: a leave is written down without the wall clock: it needs lockOnWallRollback false
+        3 |   policy: { preset: "default", lockOnWallRollback: true, lockOnStart: false },
+          |                                                          ^
+      """#
+    }
+    expectSnapshot(
+      ModelFileErrorTests.errors(
+        in: """
+          {
+            title: "x",
+            policy: { preset: "m5-08-server", lockOnStart: false },
+            serverAfterSeconds: [2],
+            with: ["serverPolicy"],
+          }
+          """)
+    ) {
+      #"""
+      x.json5:3:37: policy.lockOnStart: with instance "decides" every start is locked; the preset "m5-08-server" sets instance to "decides", so write that key as well
+        3 |   policy: { preset: "m5-08-server", lockOnStart: false },
+          |                                     ^
+      """#
+    }
     expectSnapshot(
       ModelFileErrorTests.errors(
         in: """

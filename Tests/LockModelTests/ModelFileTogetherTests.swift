@@ -44,7 +44,7 @@ import Testing
       x.json5:4:11: policy.attempts: with means "system" the system limits attempts
         4 |   policy: {
           |           ^
-      x.json5:5:43: policy.awaySeconds: expected "never", found "soon"
+      x.json5:5:43: policy.awaySeconds: expected a whole number from 0 to 31536000 or "never", found "soon"
         5 |     preset: "digifir-staff", awaySeconds: "soon", idleSeconds: 1e3, required: true,
           |                                           ^
       x.json5:5:64: policy.idleSeconds: expected a whole number from 0 to 31536000, written in digits alone, found 1e3
@@ -227,7 +227,7 @@ import Testing
       x.json5:3:10: start: expected an object, found an array
         3 |   start: [],
           |          ^
-      x.json5:4:15: properties: expected "all", found "some"
+      x.json5:4:15: properties: expected "all" or an array, found "some"
         4 |   properties: "some",
           |               ^
       x.json5:5:14: formulas[0]: expected an object, found a number

@@ -117,7 +117,7 @@ import Testing
       x.json5:8:54: formulas[1].fairness[0]: expected one of weak and strong, found 0
         8 |     { id: "B", everyRun: "always locked", fairness: [{}, { weak: "all" }, { weak: [] }] },
           |                                                      ^
-      x.json5:8:66: formulas[1].fairness[1].weak: expected "any", found "all"
+      x.json5:8:66: formulas[1].fairness[1].weak: expected "any" or an array, found "all"
         8 |     { id: "B", everyRun: "always locked", fairness: [{}, { weak: "all" }, { weak: [] }] },
           |                                                                  ^
       x.json5:8:83: formulas[1].fairness[2].weak: expected an array with at least 1 element, found one with 0

@@ -14,6 +14,13 @@ struct BadWorldTests {
       options: Samples.options)
   }
 
+  /// How many acts a run to the end has: without one there would be nothing to look at.
+  private func acts(of what: String, in folder: ScratchFolder) throws -> Int {
+    let run = try ChildRun(what, in: folder)
+    #expect(run.error == nil && run.signal == nil)
+    return try #require(run.acts > 0 ? run.acts : nil)
+  }
+
   private func prepared() throws -> ScratchFolder {
     let folder = ScratchFolder()
     let vault = try vault(in: folder)
@@ -38,7 +45,7 @@ struct BadWorldTests {
 
   private func onFullDisk(_ what: String, fault: Int, step: Int) throws {
     let base = try prepared()
-    let acts = try ChildRun(what, in: base.copy()).acts
+    let acts = try acts(of: what, in: base.copy())
     for number in stride(from: 1, through: acts, by: step) {
       let folder = try base.copy()
       let run = try ChildRun(what, in: folder, fault: fault, at: number)
@@ -69,7 +76,7 @@ struct BadWorldTests {
   @Test("On a disk that is full a lock still closes, and no key stays")
   func sealOnFullDisk() throws {
     let folder = try prepared()
-    let acts = try ChildRun("open", in: folder.copy()).acts
+    let acts = try acts(of: "open", in: folder.copy())
     // The last acts are those of the seal.
     for number in max(1, acts - 6)...acts {
       let run = try ChildRun("open", in: folder.copy(), fault: FAULT_FULL, at: number)
@@ -79,7 +86,7 @@ struct BadWorldTests {
 
   @Test("A set-up on a full disk leaves no vault, and succeeds when space is back")
   func setUpOnFullDisk() throws {
-    let acts = try ChildRun("set-up", in: ScratchFolder()).acts
+    let acts = try acts(of: "set-up", in: ScratchFolder())
     for number in stride(from: 1, through: acts, by: 4) {
       let folder = ScratchFolder()
       let run = try ChildRun("set-up", in: folder, fault: FAULT_FULL, at: number)

@@ -21,10 +21,17 @@ import Testing
   }
 
   @Test func `seconds are decimals over zero`() throws {
-    #expect(try ArgumentValues.seconds("1.5", of: "--max-time") == 1.5)
-    #expect(try ArgumentValues.seconds("90", of: "--max-time") == 90)
+    func seconds(_ text: String) throws(UsageError) -> Double {
+      try ArgumentValues.seconds(text, of: "--max-time", without: "no time ends a search")
+    }
+    #expect(try seconds("1.5") == 1.5)
+    #expect(try seconds("90") == 90)
     for text in ["0", "-1", "nan", "inf", "1e3", "0x10", "1,5", "", "."] {
-      #expect(throws: UsageError.self) { try ArgumentValues.seconds(text, of: "--max-time") }
+      let error = #expect(throws: UsageError.self) { try seconds(text) }
+      #expect(
+        error?.hint
+          == "give seconds, more than 0, such as 90 or 1.5; without the option no time ends a search"
+      )
     }
   }
 

@@ -71,14 +71,51 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `a checkpoint is neither written over nor gone on from unasked`() throws {
+  @Test func `what is there is neither written over nor gone on from unasked`() throws {
     let scratch = try Scratch()
     let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
-    let file = try scratch.file("notes", "mine")
-    let run = try CommandRun(["explore", model, "--checkpoint", file], in: scratch.path)
-    #expect(run.status == 2)
-    #expect(run.errors.contains("is there already: go on from it with --resume, or remove it"))
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    // A slip of the hand: the model itself, or notes.
+    for file in [model, try scratch.file("notes", "mine")] {
+      let before = try String(contentsOfFile: file, encoding: .utf8)
+      let run = try CommandRun(["explore", model, "--checkpoint", file], in: scratch.path)
+      #expect(run.status == 2)
+      #expect(run.errors.hasPrefix("error: \(file) is there already, and is no checkpoint\n"))
+      #expect(run.errors.contains("give the checkpoint another name"))
+      #expect(!run.errors.contains("--resume"))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == before)
+    }
+    let kept = scratch.path + "/run.ck"
+    let call = ["explore", model, "--checkpoint", kept, "--max-time", "0.01"] + options
+    #expect(try CommandRun(call, in: scratch.path).status == 3)
+    let again = try CommandRun(call, in: scratch.path)
+    #expect(again.status == 2)
+    #expect(again.errors.contains("is there already: go on from it with --resume, or remove it"))
+  }
+
+  @Test func `what differs from the run of a checkpoint is named`() throws {
+    let scratch = try Scratch()
+    let model = try scratch.file("m.json5", ProjectFiles.text(of: "Models/m5-08.json5"))
+    let file = scratch.path + "/run.ck"
+    let call = ["explore", model, "--no-timing", "--progress", "never", "--checkpoint", file]
+    // None of these is violated, so only the time ends it.
+    let first = ["--fault", "clock-back", "--property", "S1,S2"]
+    #expect(
+      try CommandRun(call + first + ["--max-time", "0.01"], in: scratch.path).status == 3)
+    for (other, what) in [
+      (["--property", "S1,S2"], "the fault clock-back, not no fault"),
+      (
+        ["--fault", "locks-only-once", "--property", "S1,S2"],
+        "the fault clock-back, not the fault locks-only-once"
+      ),
+      (
+        ["--fault", "clock-back", "--property", "S1,S4"],
+        "other properties (S2 in the checkpoint alone; S4 in this call alone)"
+      ),
+    ] {
+      let run = try CommandRun(call + other + ["--resume"], in: scratch.path)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("this checkpoint is of a run with \(what); "), "\(run.errors)")
+    }
   }
 
   @Test func `what cannot be gone on from is an error that says why`() throws {
@@ -87,7 +124,7 @@ import Testing
     let notes = try scratch.file("notes", "mine and no one else's, forever")
     for (file, problem) in [
       (notes, "this is no checkpoint, or a damaged one"),
-      (scratch.path + "/none", "No such file or directory"),
+      (scratch.path + "/none", "cannot be gone on from: no such file or directory."),
       (scratch.path, "is a folder"),
     ] {
       let run = try CommandRun(
@@ -145,8 +182,12 @@ import Testing
       ] + options, in: scratch.path, largestFile: 64
     ).end()
     #expect(run.status == 3, "\(run.errors)")
-    #expect(run.errors.contains("warning: checkpoint not written: \(file): File too large."))
-    #expect(run.errors.contains("make it possible to write there"))
+    let warning = "warning: checkpoint not written: \(file): file too large. "
+    let nothing = warning + "Nothing was written before"
+    // Once while it runs, however often it is tried, and once for the last one.
+    #expect(
+      run.errors == nothing + "; make it possible to write there while the search goes on, which "
+        + "tries again\n" + nothing + ", so a later run cannot go on\n")
     #expect(!FileManager.default.fileExists(atPath: file + ".new"))
     #expect(!FileManager.default.fileExists(atPath: file))
   }

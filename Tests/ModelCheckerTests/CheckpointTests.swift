@@ -207,8 +207,36 @@ struct CheckpointTests {
     var other = options
     other.checkpoint?.tag = "b"
     #expect(problem(checker(other)) == .otherRun(path: path, what: "another model"))
-    let fewer = Checker(model, properties: [], options: options)
-    #expect(problem(fewer) == .otherRun(path: path, what: "other properties"))
+    other = options
+    other.checkpoint?.variant = "the mirror"
+    #expect(
+      problem(checker(other, mutant: .tapOpensWhenLocked))
+        == .otherRun(path: path, what: "no variant, not the mirror"))
+    func difference(_ properties: [Property]) -> String? {
+      guard
+        case .otherRun(path, let what) = problem(
+          Checker(model, properties: properties, options: options))
+      else { return nil }
+      return what
+    }
+    let ids = properties.map(\.id)
+    #expect(
+      difference(Array(properties.dropFirst()))
+        == "other properties (\(ids[0]) in the checkpoint alone)")
+    #expect(
+      difference([])
+        == "other properties (\(ids.prefix(5).joined(separator: ", ")) and \(ids.count - 5) more "
+        + "in the checkpoint alone)")
+    var renamed = properties
+    renamed[0] = Property(
+      id: "X", name: "Another.", kind: .safety, claims: properties[0].claims)
+    #expect(
+      difference(renamed)
+        == "other properties (\(ids[0]) in the checkpoint alone; X in this call alone)")
+    #expect(difference(properties.reversed()) == "other properties (the same in another order)")
+    renamed[0] = Property(
+      id: ids[0], name: properties[0].name, kind: .safety, claims: properties[1].claims)
+    #expect(difference(renamed) == "properties that claim something else")
     for change in [\CheckOptions.maxDepth, \CheckOptions.maxStates] {
       other = options
       other[keyPath: change] = 100
@@ -244,7 +272,7 @@ struct CheckpointTests {
     }
     try FileManager.default.removeItem(atPath: folder.file)
     #expect(
-      throws: CheckpointError.unreadable(path: folder.file, reason: "No such file or directory")
+      throws: CheckpointError.unreadable(path: folder.file, reason: "no such file or directory")
     ) { try checker(options).resume() }
   }
 
@@ -290,19 +318,96 @@ struct CheckpointTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file)).count == whole.count)
   }
 
-  @Test("that cannot be written are told, and the search goes on")
+  /// What a run says of checkpoints that it cannot write, in turn.
+  private final class Told: Sendable {
+    private let texts = Mutex<[String]>([])
+    var all: [String] { texts.withLock { $0 } }
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
+  }
+
+  /// Runs with checkpoints at `path` all the time, on a place where none can be written.
+  private func unwritten(
+    _ path: String, stopAfter pulses: Int? = nil, resumes: Bool = false
+  ) throws -> [String] {
+    let told = Told()
+    let stopper = pulses.map(Stopper.init)
+    var options = CheckOptions()
+    options.checkpoint = Checkpoint(path: path, everySeconds: 0)
+    let hooks = SearchHooks(
+      isInterrupted: { stopper?.isTime() ?? false }, checkpointFailed: { told.add($0) })
+    let checker = Checker(model, properties: properties, options: options, hooks: hooks)
+    let result = resumes ? try checker.resume() : checker.run()
+    #expect(result.limit == (pulses == nil ? nil : .interrupted))
+    return told.all
+  }
+
+  @Test("that cannot be written are told once for each reason, and the search goes on")
   func cannotWrite() throws {
     let folder = try Folder()
-    let told = Atomic<Int>(0)
+    let path = folder.path + "/none/run"
+    let first =
+      "\(path): no such file or directory. Nothing was written before; make it possible to write "
+      + "there while the search goes on, which tries again"
+    #expect(try unwritten(path) == [first])
+    // That the last one is missing as well is what whoever stopped the run must know.
+    let last =
+      "\(path): no such file or directory. Nothing was written before, so a later run cannot go on"
+    #expect(try unwritten(path, stopAfter: 3) == [first, last])
+  }
+
+  @Test("that cannot be written leave what was written before, and that is said")
+  func writtenBefore() throws {
+    let folder = try Folder()
+    #expect(try unwritten(folder.file, stopAfter: 1).isEmpty)
+    let draft = folder.file + ".new"
+    try "mine".write(toFile: draft, atomically: false, encoding: .utf8)
+    let told = try unwritten(folder.file, stopAfter: 3, resumes: true)
+    #expect(told.count == 2)
+    #expect(
+      told.first?.contains(". What was written before stays; make it possible to write") == true)
+    #expect(
+      told.last?.hasSuffix(". What was written before stays, so a later run goes on from there")
+        == true)
+    #expect(folder.names == ["run.checkpoint", "run.checkpoint.new"])
+  }
+
+  @Test("are known by how they begin, and nothing else is")
+  func isThere() throws {
+    let folder = try Folder()
+    let checkpoint = Checkpoint(path: folder.file)
+    #expect(!checkpoint.isThere)
+    for text in ["", "{ title", "{ title: \"some model\" }"] {
+      try text.write(toFile: folder.file, atomically: false, encoding: .utf8)
+      #expect(!checkpoint.isThere)
+    }
+    try FileManager.default.removeItem(atPath: folder.file)
     var options = CheckOptions()
-    options.checkpoint = Checkpoint(path: folder.path + "/none/run", everySeconds: 0)
-    let hooks = SearchHooks(checkpointFailed: { reason in
-      if reason.contains("No such file or directory. What was written before stays") {
-        told.add(1, ordering: .relaxed)
-      }
-    })
-    let result = Checker(model, properties: properties, options: options, hooks: hooks).run()
-    #expect(result.limit == nil)
-    #expect(told.load(ordering: .relaxed) > 0)
+    options.checkpoint = checkpoint
+    _ = checker(options, stopAfter: 1).run()
+    #expect(checkpoint.isThere)
+    // One that another version wrote is one as well; the last 16 bits of the first word are the format.
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file))
+    bytes[0] ^= 1
+    try bytes.prefix(8).write(to: URL(fileURLWithPath: folder.file))
+    #expect(checkpoint.isThere)
+    bytes[2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: folder.file))
+    #expect(!checkpoint.isThere)
+  }
+
+  @Test("of another version are told from what is no checkpoint")
+  func otherFormat() throws {
+    let folder = try Folder()
+    var options = CheckOptions()
+    options.checkpoint = Checkpoint(path: folder.file)
+    for (mark, expected) in [
+      (CheckpointKeeper.format ^ 1, CheckpointError.otherFormat(path: folder.file)),
+      (CheckpointKeeper.format ^ 1 << 20, .damaged(path: folder.file)),
+    ] {
+      let file = try WordWriter(path: folder.file, mark: mark)
+      try file.put(7 as UInt64)
+      try file.finish()
+      #expect(throws: expected) { try checker(options).resume() }
+    }
   }
 }

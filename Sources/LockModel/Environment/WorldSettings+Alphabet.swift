@@ -26,8 +26,10 @@ extension WorldSettings {
       case .logOut: powers.contains(.logout)
       case .forgotPin: powers.contains(.logout) && policy.means == .appPin
       case .choosePin: policy.means == .appPin && canChoosePin
-      case .changeStart, .changeCancel: hasChanges || powers.contains(.disable)
-      case .changeProof: policy.means == .appPin && hasChanges
+      // The settings are there whether the lock takes the change or not.
+      case .changeStart: hasChanges || !powers.isDisjoint(with: [.disable, .enable])
+      case .changeCancel: hasChanges
+      case .changeProof: policy.means == .appPin && canWeaken
       case .promptAnswer: hasPrompt
       case .wrote: canWrite
       case .writeFailed: canWrite && powers.contains(.storeFailure)
@@ -61,6 +63,12 @@ extension WorldSettings {
 
   /// A first or a new PIN can be chosen.
   var canChoosePin: Bool {
-    canSetUp || powers.contains(.newPin) || powers.contains(.enable)
+    canSetUp || powers.contains(.newPin) || (canEnable && canBeOffWithoutPin)
+  }
+
+  /// The lock can be off while no PIN stands that opens it.
+  private var canBeOffWithoutPin: Bool {
+    !startConfiguration.hasPin || canSignInAnew
+      || !powers.isDisjoint(with: [.verifierLoss, .backupRestore])
   }
 }

@@ -159,7 +159,7 @@ extension WorldSettings {
       values: [
         (AskedChange.none.rawValue, "none", true),
         (AskedChange.disable.rawValue, "disable", powers.contains(.disable) && !policy.required),
-        (AskedChange.enable.rawValue, "enable", powers.contains(.enable)),
+        (AskedChange.enable.rawValue, "enable", canEnable),
         (AskedChange.newPin.rawValue, "newPin", powers.contains(.newPin)),
         (AskedChange.longerAway.rawValue, "longerAway", powers.contains(.longerAway)),
         (AskedChange.biometrics.rawValue, "biometrics", powers.contains(.changeBiometrics)),
@@ -188,10 +188,10 @@ extension WorldSettings {
   var canBeSignedOut: Bool {
     canEnd || start == .signedOut || powers.contains(.reinstall)
   }
-  private var canSignInAnew: Bool { canBeSignedOut && powers.contains(.signIn) }
+  var canSignInAnew: Bool { canBeSignedOut && powers.contains(.signIn) }
 
   private var canConfigure: Bool {
-    (powers.contains(.disable) && !policy.required) || powers.contains(.enable)
+    (powers.contains(.disable) && !policy.required) || canEnable
       || powers.contains(.longerAway) || powers.contains(.changeBiometrics)
       || !powers.isDisjoint(with: [.shorterAway, .longerIdle, .shorterIdle])
   }

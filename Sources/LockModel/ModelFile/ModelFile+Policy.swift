@@ -126,7 +126,7 @@ extension PolicyDraft {
       policy.report(
         at: "lockOnStart",
         message: "a leave is written down without the wall clock: it needs "
-          + "lockOnWallRollback false")
+          + "lockOnWallRollback false" + ofPreset("lockOnWallRollback", "true", policy))
     }
     if instance == .decides {
       if required == true {
@@ -134,7 +134,9 @@ extension PolicyDraft {
       }
       if lockOnStart == false {
         policy.report(
-          at: "lockOnStart", message: "with instance \"decides\" every start is locked")
+          at: "lockOnStart",
+          message: "with instance \"decides\" every start is locked"
+            + ofPreset("instance", "\"decides\"", policy))
       }
     }
     if lockOnStart == false, let idle, idle != .never {
@@ -151,6 +153,12 @@ extension PolicyDraft {
       policy.report(at: "waitSeconds", message: "a wait is more than 0; leave it out for none")
     }
     checkAttempts(policy)
+  }
+
+  /// That the preset sets a key to `value`, for a message that blames it; nothing where the file has the key.
+  private func ofPreset(_ key: String, _ value: String, _ policy: ObjectDecoder) -> String {
+    guard let preset, !policy.contains(key) else { return "" }
+    return "; the preset \"\(preset.rawValue)\" sets \(key) to \(value), so write that key as well"
   }
 
   private func checkAttempts(_ policy: ObjectDecoder) {

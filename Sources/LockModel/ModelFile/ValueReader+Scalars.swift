@@ -18,9 +18,10 @@ extension ValueReader where Value == Int {
       guard case .number(let number) = value.content else { return nil }
       if let int = number.integer, range.contains(int) { return int }
       // Who writes 1e3 has a whole number in mind and must learn what is wrong with it.
-      let how = number.isInteger ? "" : ", written in digits alone"
+      let phrase =
+        number.isInteger ? context.expected ?? expected : "\(expected), written in digits alone"
       context.report(
-        at: value.position, "expected \(expected)\(how), found \(number.literal.prefix(40))")
+        at: value.position, "expected \(phrase), found \(number.literal.prefix(40))")
       return nil
     }
   }
@@ -63,7 +64,8 @@ extension ValueReader {
       if let choice = choices.first(where: { $0.key == string }) { return choice.value }
       context.report(
         at: value.position,
-        "expected \(expected), found \(CanonicalJSON.string(String(string.prefix(40))))",
+        "expected \(context.expected ?? expected), found "
+          + CanonicalJSON.string(String(string.prefix(40))).description,
         suggestion: nearestName(to: string, in: names))
       return nil
     }

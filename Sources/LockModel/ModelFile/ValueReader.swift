@@ -43,14 +43,18 @@ public struct ValueReader<Value> {
 
   /// A reader that takes what this one takes, and values of other kinds as `other` reads them.
   ///
-  /// The kind of the value decides (a number here, a string there), so that each message can be
-  /// about the one thing that was meant. Both must not take the same kind.
+  /// The kind of the value decides (a number here, a string there). A value that is wrong is told all that
+  /// would be right: who writes `"60"` may have meant the number. Both must not take the same kind.
   public func or(_ other: ValueReader<Value>) -> ValueReader<Value> {
     precondition(
       !readings.contains { mine in other.readings.contains { $0.kind == mine.kind } },
       "both readers take the same kind of value")
+    let whole = "\(expected) or \(other.expected)"
     return ValueReader(
-      expected: "\(expected) or \(other.expected)", readings: readings + other.readings)
+      expected: whole,
+      readings: (readings + other.readings).map { reading in
+        (reading.kind, { value, context in reading.read(value, context.expecting(whole)) })
+      })
   }
 
   /// A reader that gives nil inside for a value that is wrong, which is reported, so that what stands
@@ -105,6 +109,8 @@ extension Located: Equatable where Value: Equatable {
 struct ReadingContext {
   let path: FieldPath
   let diagnostics: Diagnostics
+  /// All that may stand at this place, where that is more than the reading at hand takes.
+  var expected: String?
 
   func report(
     at position: SourcePosition, _ message: @autoclosure () -> String,
@@ -112,6 +118,13 @@ struct ReadingContext {
   ) {
     diagnostics.report(
       at: position, keyPath: path.description, message: message(), suggestion: suggestion())
+  }
+
+  /// For a reading of one of several kinds, which together are `expected`; what was said further out stands.
+  func expecting(_ expected: String) -> ReadingContext {
+    var context = self
+    context.expected = self.expected ?? expected
+    return context
   }
 
   func appending(key: String) -> ReadingContext {

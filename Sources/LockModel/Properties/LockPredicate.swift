@@ -119,7 +119,7 @@ enum LockPredicate: Int, CaseIterable, Sendable {
     case .recoverable: "there is something that a proof can be held against, or that can be set up"
     case .pending: "the lock keeps a target for later"
     case .gateOwed: "the app's own check was not passed since the unlock"
-    case .changeOpen: "the person is in the middle of a change of settings"
+    case .changeOpen: "the person is in the middle of a change of settings that needs a proof"
     case .screenNone: "no screen of the lock is on top"
     case .screenStarting: "the start screen is on top: nothing is known yet"
     case .screenLock: "E6, the lock screen, is on top"

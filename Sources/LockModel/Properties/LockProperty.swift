@@ -208,9 +208,32 @@ extension WorldSettings {
   }
 
   /// Some change of settings can come to its write.
-  var hasChanges: Bool {
-    let canDisable = powers.contains(.disable) && !policy.required
-    return canDisable || powers.contains(.enable) || powers.contains(.newPin)
-      || !powers.isDisjoint(with: [.longerAway, .changeBiometrics, .longerIdle])
+  var hasChanges: Bool { hasOtherChanges || canEnable }
+
+  /// Some change can come to a write that needs a proof. To turn the lock on needs one only where it is off and a
+  /// means stands.
+  var canWeaken: Bool {
+    if hasOtherChanges { return true }
+    switch policy.means {
+    case .system: return canEnable
+    case .appPin:
+      // A PIN that is set here turns the lock on, and goes with its session.
+      return canEnable && startConfiguration.hasPin
+        && (!startConfiguration.enabled || start == .signedOut)
+    case .none: return false
+    }
+  }
+
+  /// The switch of the lock can be off, so that somebody can turn it on.
+  var canEnable: Bool {
+    powers.contains(.enable)
+      && (canDisable || !startConfiguration.enabled || (canSignInAnew && !policy.enabled))
+  }
+
+  private var canDisable: Bool { powers.contains(.disable) && !policy.required }
+
+  /// Some change besides turning the lock on can come to its write.
+  private var hasOtherChanges: Bool {
+    canDisable || !powers.isDisjoint(with: [.newPin, .longerAway, .changeBiometrics, .longerIdle])
   }
 }

@@ -116,7 +116,12 @@ let proofProperties: [LockProperty] = [
     was asked for. The store changes by such a write alone, so a crash leaves the old or the new.
     Serves M5-08-34; DF-09, -32; PR-21; PD-19.
     """,
-    absence: { $0.hasChanges ? nil : "nobody can ask for a change" },
+    absence: { settings in
+      guard settings.hasChanges else { return "nobody can ask for a change" }
+      return settings.canWeaken
+        ? nil
+        : "the only change is to turn the lock on, which is never off beside something to prove"
+    },
     claims: { _ in
       let broken =
         event(.changeStart) || event(.changeCancel) || the(.lockTriggered) || starts

@@ -10,12 +10,21 @@ public struct Checkpoint: Sendable {
   public var everySeconds: Double
   /// What the model cannot say of itself: a run goes on only from a file with the same text.
   public var tag: String
+  /// Which one of several variants of a model this is, such as "the fault x": a run goes on only from a file with
+  /// the same words, and where only they differ, the error has both.
+  public var variant = "no variant"
 
   /// A checkpoint at `path`, written every minute unless `everySeconds` says otherwise.
   public init(path: String, everySeconds: Double = 60, tag: String = "") {
     self.path = path
     self.everySeconds = everySeconds
     self.tag = tag
+  }
+
+  /// Whether the file at ``path`` is a checkpoint, by how it begins: of whichever run and version, and perhaps
+  /// damaged.
+  public var isThere: Bool {
+    WordReader.firstWord(of: path).map { $0 >> 16 == CheckpointKeeper.format >> 16 } ?? false
   }
 }
 

@@ -1,20 +1,33 @@
-/// What two runs must have in common for one to go on where the other stopped: three sums, so that a
-/// difference can be named.
+/// What two runs must have in common for one to go on where the other stopped: sums, and what an error has to
+/// name of a difference.
 struct RunIdentity: Equatable {
+  /// The sum of what the model does not say of itself.
+  var tag: UInt64
+  /// Which variant of the model it is.
+  var variant: String
+  /// The sum of the model, as far as it is cheap to tell.
   var model: UInt64
-  var properties: UInt64
+  var propertyIDs: [String]
+  /// The sum of what the properties claim.
+  var claims: UInt64
   var options: UInt64
 
-  init<M: Model>(_ model: M, _ properties: [Property], _ options: CheckOptions, tag: String) {
+  init<M: Model>(
+    _ model: M, _ properties: [Property], _ options: CheckOptions, of checkpoint: Checkpoint
+  ) {
     var sum = TextSum()
-    sum.add(tag)
+    sum.add(checkpoint.tag)
+    tag = sum.value
+    variant = checkpoint.variant
+    sum = TextSum()
     sum.add("\(model.actionKinds) \(model.predicates.map(\.name)) \(model.packedBits)")
     for set in model.prelude { sum.add("\(set.low) \(set.high)") }
     sum.addBeginning(of: model)
     self.model = sum.value
+    propertyIDs = properties.map(\.id)
     sum = TextSum()
-    for property in properties { sum.add("\(property.id) \(property.claims)") }
-    self.properties = sum.value
+    for property in properties { sum.add("\(property.claims)") }
+    claims = sum.value
     sum = TextSum()
     sum.add("\(options.continueAfterViolation) \(options.keepsDigest)")
     // They decide what a pass sees; time and memory only decide when a run ends.
@@ -23,22 +36,50 @@ struct RunIdentity: Equatable {
   }
 
   init(from file: WordReader) throws(WordFileError) {
+    tag = try file.word()
+    variant = try file.text()
     model = try file.word()
-    properties = try file.word()
+    propertyIDs = try file.list { (file) throws(WordFileError) in try file.text() }
+    claims = try file.word()
     options = try file.word()
   }
 
   func put(into file: WordWriter) throws(WordFileError) {
+    try file.put(tag)
+    try file.put(variant)
     try file.put(model)
-    try file.put(properties)
+    try file.put(list: propertyIDs) { (file, id) throws(WordFileError) in try file.put(id) }
+    try file.put(claims)
     try file.put(options)
   }
 
-  /// What differs, in words; nil if nothing does.
+  /// What differs in the run that wants to go on, `other`, in words; nil if nothing does.
   func difference(from other: RunIdentity) -> String? {
+    if tag != other.tag { return "another model" }
+    // A variant is another model as well, and its name says more.
+    if variant != other.variant { return "\(variant), not \(other.variant)" }
     if model != other.model { return "another model" }
-    if properties != other.properties { return "other properties" }
+    if propertyIDs != other.propertyIDs {
+      return "other properties (\(RunIdentity.difference(propertyIDs, other.propertyIDs)))"
+    }
+    if claims != other.claims { return "properties that claim something else" }
     return options == other.options ? nil : "other options"
+  }
+
+  /// Which ids are in one list alone; `there` are those of the checkpoint.
+  private static func difference(_ there: [String], _ here: [String]) -> String {
+    let sides = [
+      (there.filter { !here.contains($0) }, "in the checkpoint alone"),
+      (here.filter { !there.contains($0) }, "in this call alone"),
+    ]
+    let parts = sides.filter { !$0.0.isEmpty }.map { ids, place in "\(list(ids)) \(place)" }
+    return parts.isEmpty ? "the same in another order" : parts.joined(separator: "; ")
+  }
+
+  /// Some of `ids`, and how many more there are.
+  private static func list(_ ids: [String]) -> String {
+    let shown = ids.prefix(5).joined(separator: ", ")
+    return ids.count > 5 ? "\(shown) and \(ids.count - 5) more" : shown
   }
 }
 

@@ -30,10 +30,14 @@ final class RunStart {
   ) throws(CheckpointError) {
     self.keeper = keeper
     path = checkpoint.path
-    let head = try CheckpointError.wrap(path) { () throws(WordFileError) in
-      try Head(WordReader(path: checkpoint.path))
+    let (words, format) = try CheckpointError.wrap(path) { () throws(WordFileError) in
+      let words = try WordReader(path: checkpoint.path)
+      return (words, try words.word())
     }
-    guard head.format == CheckpointKeeper.format else { throw .otherFormat(path: path) }
+    if format != CheckpointKeeper.format {
+      throw checkpoint.isThere ? .otherFormat(path: path) : .damaged(path: path)
+    }
+    let head = try CheckpointError.wrap(path) { () throws(WordFileError) in try Head(words) }
     if let what = head.identity.difference(from: identity) {
       throw .otherRun(path: path, what: what)
     }
@@ -46,21 +50,18 @@ final class RunStart {
     pass = head.pass
     seconds = head.seconds
     file = head.file
+    keeper?.wentOn()
   }
 
-  /// What every checkpoint begins with.
+  /// What every checkpoint of this format begins with.
   private struct Head {
     let file: WordReader
-    let format: UInt64
     let identity: RunIdentity
     let seconds: Double
     let pass: Int
 
     init(_ file: WordReader) throws(WordFileError) {
       self.file = file
-      format = try file.word()
-      // The upper half says that it is a checkpoint at all.
-      guard format >> 16 == CheckpointKeeper.format >> 16 else { throw .damaged }
       identity = try RunIdentity(from: file)
       seconds = try file.double()
       pass = try file.number()

@@ -18,7 +18,7 @@ extension SearchPass {
     // Other passes follow, and begin where this one ended.
     case .depth, .states, .formula, .firstViolation: return
     }
-    write(keeper, budget, levelEnd: levelEnd, counts)
+    write(keeper, budget, levelEnd: levelEnd, counts, isLast: limit != nil)
     // The passes that follow are made, but whoever goes on begins with this one.
     if limit == .memory { keeper.close() }
   }
@@ -29,9 +29,9 @@ extension SearchPass {
   func keepSearched(_ budget: SearchBudget, _ reason: SearchLimit?) {
     guard let keeper, limit == nil else { return }
     switch reason {
-    case .time, .interrupted: write(keeper, budget, levelEnd: store.count, counts)
+    case .time, .interrupted: write(keeper, budget, levelEnd: store.count, counts, isLast: true)
     case .memory:
-      write(keeper, budget, levelEnd: store.count, counts)
+      write(keeper, budget, levelEnd: store.count, counts, isLast: true)
       keeper.close()
     case nil, .depth, .states, .formula, .firstViolation: return
     }
@@ -48,7 +48,7 @@ extension SearchPass {
   @usableFromInline
   func keepAtMemoryLimit(_ budget: SearchBudget, levelEnd: Int) {
     guard let keeper, let beforeRound, limit == .memory else { return }
-    write(keeper, budget, levelEnd: levelEnd, beforeRound)
+    write(keeper, budget, levelEnd: levelEnd, beforeRound, isLast: true)
     keeper.close()
   }
 
@@ -58,9 +58,10 @@ extension SearchPass {
   }
 
   private func write(
-    _ keeper: CheckpointKeeper, _ budget: SearchBudget, levelEnd: Int, _ counts: RoundCounts
+    _ keeper: CheckpointKeeper, _ budget: SearchBudget, levelEnd: Int, _ counts: RoundCounts,
+    isLast: Bool
   ) {
-    keeper.write(seconds: budget.seconds) { (file) throws(WordFileError) in
+    keeper.write(seconds: budget.seconds, isLast: isLast) { (file) throws(WordFileError) in
       try put(into: file, levelEnd: levelEnd, counts)
     }
   }

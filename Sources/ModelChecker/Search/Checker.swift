@@ -94,7 +94,7 @@ public struct Checker<M: Model>: Sendable {
   }
 
   private func identity(_ checkpoint: Checkpoint) -> RunIdentity {
-    RunIdentity(model, properties, options, tag: checkpoint.tag)
+    RunIdentity(model, properties, options, of: checkpoint)
   }
 
   @usableFromInline

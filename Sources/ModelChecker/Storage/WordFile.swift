@@ -17,8 +17,10 @@ enum WordFileError: Error, Equatable {
     .system("\(draft) is in the way and stays as it is; move it away")
   }
 
-  /// The system's reason as it stands in `errno`.
-  static var last: WordFileError { .system(unsafe String(cString: strerror(errno))) }
+  /// The system's reason as it stands in `errno`, in the middle of a sentence.
+  static var last: WordFileError {
+    .system(unsafe String(cString: strerror(errno)).lowercased())
+  }
 }
 
 /// Words on their way into a file.
@@ -56,10 +58,7 @@ final class WordWriter {
     if file < 0 && errno == ENOENT { return }
     guard file >= 0 else { throw WordFileError.inTheWay(draft) }
     defer { close(file) }
-    var first: UInt64 = 0
-    let count = unsafe withUnsafeMutableBytes(of: &first) { bytes in
-      unsafe read(file, bytes.baseAddress, bytes.count)
-    }
+    let (count, first) = WordReader.firstWord(in: file)
     guard count == 0 || (count == 8 && first == mark) else {
       throw WordFileError.inTheWay(draft)
     }
@@ -160,6 +159,24 @@ final class WordReader {
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// The first word of the file at `path`, links followed; nil if there is none, or it cannot be read.
+  static func firstWord(of path: String) -> UInt64? {
+    let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    let (count, word) = firstWord(in: file)
+    return count == 8 ? word : nil
+  }
+
+  /// How many bytes of a word an open file begins with, and the word that they make.
+  fileprivate static func firstWord(in file: Int32) -> (count: Int, word: UInt64) {
+    var word: UInt64 = 0
+    let count = unsafe withUnsafeMutableBytes(of: &word) { bytes in
+      unsafe Glibc.read(file, bytes.baseAddress, bytes.count)
+    }
+    return (count, word)
+  }
 
   /// The next word.
   func word() throws(WordFileError) -> UInt64 {

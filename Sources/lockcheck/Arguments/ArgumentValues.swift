@@ -22,11 +22,15 @@ enum ArgumentValues {
     return number
   }
 
-  /// A time in seconds, more than 0.
-  static func seconds(_ text: String, of option: String) throws(UsageError) -> Double {
+  /// A time in seconds, more than 0. `without` says what holds where the option is left out.
+  static func seconds(
+    _ text: String, of option: String, without: String
+  ) throws(UsageError) -> Double {
     let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard isPlain, let number = Double(text), number.isFinite, number > 0 else {
-      throw UsageError("\(option) cannot be \"\(text)\"", hint: "give seconds, such as 90 or 1.5")
+      throw UsageError(
+        "\(option) cannot be \"\(text)\"",
+        hint: "give seconds, more than 0, such as 90 or 1.5; without the option \(without)")
     }
     return number
   }

@@ -20,7 +20,8 @@ struct CheckpointFile {
     // What stands at the end of links is replaced, not the first link.
     var checkpoint = Checkpoint(path: FileSystem.followed(path), tag: Version.text)
     if let text = parsed.value("--checkpoint-every") {
-      checkpoint.everySeconds = try ArgumentValues.seconds(text, of: "--checkpoint-every")
+      checkpoint.everySeconds = try ArgumentValues.seconds(
+        text, of: "--checkpoint-every", without: "it is a minute")
     }
     self.checkpoint = checkpoint
     guard models == 1 else {
@@ -39,6 +40,11 @@ struct CheckpointFile {
     lock = try FileLock(of: path)
     if resumes { return }
     guard FileSystem.kind(of: path) == nil else {
+      guard checkpoint.isThere else {
+        throw UsageError(
+          "\(path) is there already, and is no checkpoint",
+          hint: "it stays as it is: give the checkpoint another name")
+      }
       throw UsageError("\(path) is there already: go on from it with --resume, or remove it")
     }
     do throws(FileSystem.Failure) {

@@ -22,7 +22,8 @@ struct RunSettings {
       options.maxStates = try ArgumentValues.count(text, of: "--max-states")
     }
     if let text = parsed.value("--max-time") {
-      options.maxSeconds = try ArgumentValues.seconds(text, of: "--max-time")
+      options.maxSeconds = try ArgumentValues.seconds(
+        text, of: "--max-time", without: "no time ends a search")
     }
     if let text = parsed.value("--memory-limit") {
       options.memoryLimit = try ArgumentValues.bytes(text, of: "--memory-limit")
