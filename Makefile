@@ -88,16 +88,19 @@ test-large: ## run the tests that take longest: every state of whole models, tho
 
 .PHONY: test-long
 test-long: ## make property runs that no run of the tests made before, and more of everything random
+	@scripts/install tests
 	LOCKCHECK_SEED=random LOCKCHECK_CASES=x20 swift test --disable-xctest -c release \
 	  --filter 'LockPropertyTests|FaultyPortTests|CallTests|CodePairTests|VaultPlainTests|VaultMachineTests|PropertyRunTests|LongMatrix|LongPacking|Large.*Tests'
 
 .PHONY: fault-runs
 fault-runs: ## the tables of faults found at random, with ten seeds and all of them behind the runtime
+	@scripts/install tests
 	LOCKCHECK_FAULT_SEEDS=10 swift test --disable-xctest -c release \
 	  --filter 'LongFaultRunTests|LongRuntimeMachineTests'
 
 .PHONY: tours
 tours: ## lead the runtime along every transition of whole models (TOURS="name name" or all)
+	@scripts/install tests
 	LOCKCHECK_TOURS="$(or $(TOURS),m5-08 m5-08-required default default-pin digifir-staff)" \
 	  swift test --disable-xctest -c release --filter LongTourTests
 
@@ -115,6 +118,7 @@ format: ## put every Swift file into the project's style
 
 .PHONY: snapshots
 snapshots: ## write the snapshots in the tests anew; look at the diff before you commit it
+	@scripts/install tests
 	LOCKCHECK_RECORD=1 swift test --disable-xctest --no-parallel \
 	  --filter 'LockCoreTests|LockModelTests|ModelReportTests|LockcheckTests'
 

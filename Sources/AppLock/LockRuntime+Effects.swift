@@ -113,7 +113,7 @@ extension LockRuntime {
     inside.withLock { $0.note(announcement) }
     ports.host.announce(announcement)
     let listeners = inside.withLock { $0.listeners }
-    for listener in listeners { listener.yield(announcement) }
+    for listener in listeners.values { listener.yield(announcement) }
   }
 
   private func seal(_ isOn: Bool, _ cause: Waiting, _ reading: ClockReading) {

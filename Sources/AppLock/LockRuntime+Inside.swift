@@ -37,7 +37,11 @@ struct Inside: Sendable {
   var openings: UInt64 = 0
   /// How many erases were asked for.
   var erases: UInt64 = 0
-  var listeners: [AsyncStream<Announcement>.Continuation] = []
+  /// Those who listen, by their numbers, and how many there were.
+  var listeners: [UInt64: AsyncStream<Announcement>.Continuation] = [:]
+  private var listenings: UInt64 = 0
+  /// A sign-in is with the store, or its event waits: another one would wipe what the first one stored.
+  var isSigningIn = false
 
   init(lock: any LockUnderTest) { self.lock = lock }
 
@@ -52,12 +56,27 @@ struct Inside: Sendable {
       if let code = waiting.chosen { chosen = code }
     }
     if case .compared(_, right: true) = waiting.event { holdsProof = true }
+    if case .signedIn = waiting.event { isSigningIn = false }
     var index = 0
     while index < outcome.effects.count {
       if case .seal(true) = outcome.effects[index] { screen.isSealed = true }
       index += 1
     }
     return outcome
+  }
+
+  /// Whether a sign-in may go to the store now; from then on no other may, until its event is handled.
+  mutating func beginSignIn() -> Bool {
+    guard !isSigningIn, case .signedOut = lock.lock.state.mode else { return false }
+    isSigningIn = true
+    return true
+  }
+
+  /// Adds one who listens; its number.
+  mutating func add(_ listener: AsyncStream<Announcement>.Continuation) -> UInt64 {
+    listenings &+= 1
+    listeners[listenings] = listener
+    return listenings
   }
 
   /// Numbers an erase that is asked for.

@@ -105,11 +105,13 @@ public final class LockRuntime: Sendable {
   ///
   /// - Throws: ``LockRuntimeError/sessionPresent``, or what the store says; nothing began then.
   public func signedIn(_ session: SessionID) throws {
-    let isSignedOut = inside.withLock { inside in
-      if case .signedOut = inside.lock.lock.state.mode { true } else { false }
+    guard inside.withLock({ $0.beginSignIn() }) else { throw LockRuntimeError.sessionPresent }
+    do {
+      try ports.store.begin(session, Configuration(startOf: policy))
+    } catch {
+      inside.withLock { $0.isSigningIn = false }
+      throw error
     }
-    guard isSignedOut else { throw LockRuntimeError.sessionPresent }
-    try ports.store.begin(session, Configuration(startOf: policy))
     take(Waiting(.signedIn(session)))
   }
 
@@ -134,10 +136,14 @@ public final class LockRuntime: Sendable {
     }
   }
 
-  /// The events `locked` and `unlocked` from here on. Not waited for; ``LockHost/announce(_:)`` is.
+  /// The events `locked` and `unlocked` from here on, until who listens lets go of the stream. Not waited for;
+  /// ``LockHost/announce(_:)`` is.
   public func announcements() -> AsyncStream<Announcement> {
     let (stream, listener) = AsyncStream.makeStream(of: Announcement.self)
-    inside.withLock { $0.listeners.append(listener) }
+    let number = inside.withLock { $0.add(listener) }
+    listener.onTermination = { [weak self] _ in
+      self?.inside.withLock { $0.listeners[number] = nil }
+    }
     return stream
   }
 

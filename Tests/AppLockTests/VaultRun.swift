@@ -44,8 +44,9 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   var failures: [VaultError] = []
   /// What the person sees.
   var shown = Surface.starting
-  /// What is done at an announcement, to call the runtime back.
+  /// What is done at an announcement, or where a screen is shown, to call the runtime back.
   var onAnnounce: ((Announcement) -> Void)?
+  var onShow: ((Surface) -> Void)?
 
   /// - Parameter isSlow: comparisons wait for ``runLater()``.
   init(
@@ -131,7 +132,10 @@ final class VaultRun: LockClock, LockAuthenticator, LockScreen, LockHost, @unche
   }
   func withdraw() { prompt = nil }
   func cover(_ isOn: Bool) { isCovered = isOn }
-  func show(_ surface: Surface, offers: Offers) { shown = surface }
+  func show(_ surface: Surface, offers: Offers) {
+    shown = surface
+    onShow?(surface)
+  }
   func tell(_ notice: Notice) { notices.append(notice) }
   func announce(_ announcement: Announcement) {
     announced.append(announcement)

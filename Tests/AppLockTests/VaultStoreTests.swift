@@ -70,6 +70,85 @@ import VaultTestSupport
     #expect(last.shown == .setUp)
   }
 
+  @Test("A right code that cannot be compared now is no wrong one, also as the last try (S21)")
+  func notCompared() throws {
+    let first = try unlocked()
+    let (run, runtime) = try first.again()
+    for _ in 1...4 { runtime.enterPin(VaultRun.code(Samples.wrongCode)) }
+    run.keys.notNow = ["door.pin"]
+    runtime.enterPin(VaultRun.code(Samples.code))
+    for _ in 1...3 { run.runLater() }
+    #expect(run.shown == .lock && runtime.screen.isSealed)
+    #expect(run.reported == [.notNow, .notNow, .notNow, .notNow])
+    run.keys.notNow = []
+    run.runLater()
+    #expect(run.shown == .none)
+    #expect(try runtime.protected { true })
+    #expect(run.notices == [4, 3, 2, 1].map { .wrong(left: $0) })
+    let count = try run.store.withVault { vault throws(VaultError) in try vault.attempts() }
+    #expect(count == .value(0))
+  }
+
+  @Test("A comparison that waits to be made again ends where a newer one is asked for")
+  func comparedNewer() throws {
+    let run = try unlocked()
+    let runtime = try #require(run.runtime)
+    runtime.tell(.changeStarted(.newPin))
+    run.keys.notNow = ["door.pin"]
+    runtime.proveChange(VaultRun.code(Samples.wrongCode))
+    #expect(run.reported == [.notNow])
+    run.keys.notNow = []
+    // The lock falls, and with it the change. The old code must not use up a try that another one paid for.
+    runtime.tell(.askedToLock)
+    runtime.enterPin(VaultRun.code(Samples.code))
+    run.runLater()
+    #expect(run.shown == .none)
+    #expect(run.notices.isEmpty && run.reported == [.notNow])
+  }
+
+  @Test("Of two sign-ins at once the second is refused, and the store has the first")
+  func signedInTwice() throws {
+    let run = VaultRun(pin, keys: RecordingKeyStore())
+    let runtime = try #require(run.runtime)
+    var refused: (any Error)?
+    run.onShow = { surface in
+      guard surface == .signIn, refused == nil else { return }
+      // Told while the start is still being handled, so that the event of the first one waits.
+      do {
+        try runtime.signedIn(SessionID(7))
+        try runtime.signedIn(SessionID(8))
+      } catch {
+        refused = error
+      }
+    }
+    run.start()
+    #expect(refused as? LockRuntimeError == .sessionPresent)
+    #expect(run.shown == .setUp)
+    let record = try run.store.withVault { vault throws(VaultError) in try vault.state() }
+    guard case .value(let state) = record else {
+      Issue.record("no record: \(record)")
+      return
+    }
+    guard case .value(let result) = ReadResult(state) else {
+      Issue.record("no session in the record")
+      return
+    }
+    #expect(result.session == SessionID(7))
+  }
+
+  @Test("Who lets go of the stream of announcements is forgotten")
+  func listensNoMore() throws {
+    let run = try unlocked()
+    let runtime = try #require(run.runtime)
+    let kept = runtime.announcements()
+    do {
+      let other = runtime.announcements()
+      _ = other
+    }
+    #expect(runtime.inside.withLock { $0.listeners.count } == 1)
+    withExtendedLifetime(kept) {}
+  }
+
   @Test("A wipe whose step fails goes on later, and a start goes on with it")
   func wipeFails() throws {
     let run = try unlocked()

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LockModel
 
-/// What the search remembers of the lock is what the lock says. ``SurveyTests`` compares all reachable steps
-/// of the plain models; here are the faulty locks, and a memory that forgets.
+/// What the search remembers of the lock is what the lock says. ``LargeSurveyTests`` compares all reachable
+/// steps of plain models; here are the faulty locks, and a memory that forgets.
 @Suite struct RememberedAnswerTests {
   /// The first way in which remembered and fresh steps differ in the first `most` states, or nil.
   private func difference<L: LockCodec>(

@@ -175,6 +175,17 @@ struct CheckpointTests {
     #expect(stopped > 3)
   }
 
+  @Test("tell models apart by what was true before them", arguments: [0, 64, 128])
+  func preludes(number: Int) {
+    func identity(_ prelude: [PredicateSet]) -> RunIdentity {
+      let model = GraphModel(edges: [[]], starts: [(0, PredicateSet())], prelude: prelude)
+      return RunIdentity(model, [], CheckOptions(), of: Checkpoint(path: "a"))
+    }
+    var set = PredicateSet()
+    set.insert(number, if: true)
+    #expect(identity([set]).difference(from: identity([PredicateSet()])) == "another model")
+  }
+
   @Test("keep the limits that decide what is searched")
   func limits() throws {
     let folder = try Folder()
@@ -207,6 +218,9 @@ struct CheckpointTests {
     var other = options
     other.checkpoint?.tag = "b"
     #expect(problem(checker(other)) == .otherRun(path: path, what: "another model"))
+    other = options
+    other.checkpoint?.program = "another"
+    #expect(problem(checker(other)) == .otherRun(path: path, what: "another build of the program"))
     other = options
     other.checkpoint?.variant = "the mirror"
     #expect(

@@ -20,12 +20,14 @@ public final class VaultStore: LockStore {
     let vault: Vault
     /// A right code, until the lock accepts it or falls.
     var verdict: PinVerdict?
+    /// How many comparisons were asked for. One that is made again ends where a newer one was asked for.
+    var comparisons: UInt64 = 0
   }
 
   /// - Parameters:
   ///   - policy: the one that the runtime is made with.
   ///   - slowly: runs a comparison; by default as a task of its own.
-  ///   - later: runs something after a pause, so that a wipe that fails is not tried without one.
+  ///   - later: runs something after a pause, so that a wipe or a comparison that fails is not tried without one.
   ///   - report: is told of every failure; the lock itself only hears that there was one. On
   ///     ``VaultError/notClosed`` the app should end its process: the next start is locked.
   ///   - wipesToo: removes what the app keeps of the session itself; true when it is gone. Asked for in each
@@ -90,26 +92,47 @@ public final class VaultStore: LockStore {
     }
   }
 
+  /// A comparison that could not be made is no wrong code: it is made again after a pause, until it is made or a
+  /// newer one is asked for. Otherwise a right code as the last try would end the session (S21).
   public func compare(_ code: SecretCode, _ answer: Answer<Bool>) {
+    let number = state.withLock { guarded in
+      guarded.comparisons &+= 1
+      return guarded.comparisons
+    }
+    begin(code, number, answer)
+  }
+
+  private func begin(_ code: SecretCode, _ number: UInt64, _ answer: Answer<Bool>) {
+    guard isNewest(number) else { return }
     do throws(VaultError) {
-      let check = try withVault { vault throws(VaultError) in try vault.beginCheck() }
-      slowly { answer(self.run(check, code)) }
+      run(try withVault { vault throws(VaultError) in try vault.beginCheck() }, code, number, answer)
     } catch {
       report(error)
-      answer(false)
+      guard error.mayPass else { return answer(false) }
+      later { self.begin(code, number, answer) }
     }
   }
 
-  private func run(_ check: PinCheck, _ code: SecretCode) -> Bool {
-    do throws(VaultError) {
-      let verdict = try code.withBytes { bytes throws(VaultError) in try check.run(bytes) }
-      guard verdict.isRight else { return false }
-      keep(verdict)
-      return true
-    } catch {
-      report(error)
-      return false
+  private func run(
+    _ check: PinCheck, _ code: SecretCode, _ number: UInt64, _ answer: Answer<Bool>
+  ) {
+    slowly {
+      guard self.isNewest(number) else { return }
+      do throws(VaultError) {
+        let verdict = try code.withBytes { bytes throws(VaultError) in try check.run(bytes) }
+        let isRight = verdict.isRight
+        if isRight { self.keep(verdict) }
+        answer(isRight)
+      } catch {
+        // There was no memory for the slow hash, perhaps. Whatever it was, no code was compared.
+        self.report(error)
+        self.later { self.run(check, code, number, answer) }
+      }
     }
+  }
+
+  private func isNewest(_ number: UInt64) -> Bool {
+    state.withLock { $0.comparisons == number }
   }
 
   private func keep(_ verdict: consuming sending PinVerdict) {
@@ -165,6 +188,19 @@ public final class VaultStore: LockStore {
         try vault.setUp(by: door)
       }
       try vault.setRecord(record.encoded)
+    }
+  }
+}
+
+extension VaultError {
+  /// Whether what was asked for may succeed later, with nothing changed.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .notNow, .noSecureStorage, .keyStore, .cryptography, .busy, .diskFull, .readOnly, .system: true
+    case .absent, .wrongKeyOrDamaged, .damaged, .rolledBack, .otherVault, .newerSchema, .notEncrypted,
+      .settingRefused, .keyNotChanged, .notClosed, .sealed, .wiping, .notCounted, .lockedOut,
+      .notOnTheList, .lastDoor:
+      false
     }
   }
 }

@@ -106,8 +106,13 @@ public struct PinCheck: Sendable {
       guard door.hash.isWeaker(than: wanted) else {
         return PinVerdict(master: master, generation: door.generation, stronger: nil)
       }
-      let stronger = try PinDoor(
-        code: code, master: master, hash: wanted, generation: door.generation, same: door.code)
+      var stronger: PinDoor?
+      do throws(VaultError) {
+        stronger = try PinDoor(
+          code: code, master: master, hash: wanted, generation: door.generation, same: door.code)
+      } catch {
+        // The code is right all the same; the next right code tries again.
+      }
       return PinVerdict(master: master, generation: door.generation, stronger: stronger)
     }
   }

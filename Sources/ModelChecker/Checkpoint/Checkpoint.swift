@@ -13,6 +13,9 @@ public struct Checkpoint: Sendable {
   /// Which one of several variants of a model this is, such as "the fault x": a run goes on only from a file with
   /// the same words, and where only they differ, the error has both.
   public var variant = "no variant"
+  /// Which build of which program runs the model: another build may have another model under the same names, so
+  /// a run goes on only from a file with the same text. Whoever leaves it empty answers for that alone.
+  public var program = ""
 
   /// A checkpoint at `path`, written every minute unless `everySeconds` says otherwise.
   public init(path: String, everySeconds: Double = 60, tag: String = "") {
@@ -48,8 +51,7 @@ public enum CheckpointError: Error, Equatable, Sendable, CustomStringConvertible
     case .otherFormat(let path):
       "\(path): another version of the checker wrote this checkpoint; begin anew"
     case .otherRun(let path, let what):
-      "\(path): this checkpoint is of a run with \(what); name that run's model and options, or "
-        + "begin anew"
+      "\(path): this checkpoint is of a run with \(what); make the call that made it, or begin anew"
     }
   }
 }

@@ -1,6 +1,8 @@
 /// What two runs must have in common for one to go on where the other stopped: sums, and what an error has to
 /// name of a difference.
 struct RunIdentity: Equatable {
+  /// The sum of what tells one build of a program from another.
+  var program: UInt64
   /// The sum of what the model does not say of itself.
   var tag: UInt64
   /// Which variant of the model it is.
@@ -16,12 +18,15 @@ struct RunIdentity: Equatable {
     _ model: M, _ properties: [Property], _ options: CheckOptions, of checkpoint: Checkpoint
   ) {
     var sum = TextSum()
+    sum.add(checkpoint.program)
+    program = sum.value
+    sum = TextSum()
     sum.add(checkpoint.tag)
     tag = sum.value
     variant = checkpoint.variant
     sum = TextSum()
     sum.add("\(model.actionKinds) \(model.predicates.map(\.name)) \(model.packedBits)")
-    for set in model.prelude { sum.add("\(set.low) \(set.high)") }
+    for set in model.prelude { sum.add("\(set)") }
     sum.addBeginning(of: model)
     self.model = sum.value
     propertyIDs = properties.map(\.id)
@@ -36,6 +41,7 @@ struct RunIdentity: Equatable {
   }
 
   init(from file: WordReader) throws(WordFileError) {
+    program = try file.word()
     tag = try file.word()
     variant = try file.text()
     model = try file.word()
@@ -45,6 +51,7 @@ struct RunIdentity: Equatable {
   }
 
   func put(into file: WordWriter) throws(WordFileError) {
+    try file.put(program)
     try file.put(tag)
     try file.put(variant)
     try file.put(model)
@@ -55,6 +62,7 @@ struct RunIdentity: Equatable {
 
   /// What differs in the run that wants to go on, `other`, in words; nil if nothing does.
   func difference(from other: RunIdentity) -> String? {
+    if program != other.program { return "another build of the program" }
     if tag != other.tag { return "another model" }
     // A variant is another model as well, and its name says more.
     if variant != other.variant { return "\(variant), not \(other.variant)" }

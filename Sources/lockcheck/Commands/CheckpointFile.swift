@@ -19,6 +19,7 @@ struct CheckpointFile {
     }
     // What stands at the end of links is replaced, not the first link.
     var checkpoint = Checkpoint(path: FileSystem.followed(path), tag: Version.text)
+    checkpoint.program = FileSystem.programMark
     if let text = parsed.value("--checkpoint-every") {
       checkpoint.everySeconds = try ArgumentValues.seconds(
         text, of: "--checkpoint-every", without: "it is a minute")
