@@ -32,11 +32,13 @@ enum LockMachines {
     return machine
   }
 
-  /// A faulty lock in the world of a model file.
+  /// A faulty lock in the world of a model file, judged by `properties` alone.
   static func fault(
     _ world: LockWorld<FaultyLock>, _ properties: [Property]
   ) -> Machine<LockRun<TickWalk<FaultyLock>>> {
-    var machine = Machine("faulty lock") { LockRun(TickWalk(world), properties) }
+    var machine = Machine("faulty lock") {
+      LockRun(TickWalk(world), properties, judgesMore: false)
+    }
     LockRules.add(to: &machine, clock: clock)
     return machine
   }

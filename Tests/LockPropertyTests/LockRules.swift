@@ -51,9 +51,9 @@ enum LockRules {
       .freeze, .timer, .sleep:
       4
     case .credentialClear, .reinstall, .backupRestore: 2
-    case .credentialSet, .tighten, .otherScene, .act, .otherAccount, .picker: 4
+    case .credentialSet, .tighten, .act, .otherAccount, .picker: 4
     case .tick, .resign, .touch, .wallSet, .enrol, .policyArrive, .loseVerifier: 12
-    case .foreground, .useBiometrics, .changeStart, .erased, .background: 24
+    case .foreground, .useBiometrics, .changeStart, .erased, .background, .otherScene: 24
     case .activate, .pin, .tryAgain, .changeProof, .choosePin, .gate, .signIn: 60
     case .launch, .readAnswer, .wrote, .compared, .promptAnswer, .thaw, .deviceUnlock: 150
     }

@@ -16,9 +16,16 @@ protocol WorldWalk: SendableMetatype {
   var isTurningOff: Bool { get }
   /// What is wrong after a step beside the properties.
   func problem(after set: PredicateSet) -> Failure?
+  /// What is around the lock now.
+  var around: World { get }
+  var settings: WorldSettings { get }
+  var wasApplied: Bool { get }
+  func hasTold(_ notice: Notice) -> Bool
 }
 
 extension TickWalk: WorldWalk {
+  var around: World { state.world }
+  var settings: WorldSettings { world.settings }
   var isTurningOff: Bool { world.isTurningOff(state.world) }
 
   func allowsAnyLength(_ kind: HappeningKind) -> Bool { false }
@@ -29,6 +36,8 @@ extension TickWalk: WorldWalk {
 }
 
 extension RealWalk: WorldWalk {
+  var around: World { state.world }
+  var settings: WorldSettings { world.settings }
   var isTurningOff: Bool { world.isTurningOff(state.world) }
 
   func allowsAnyLength(_ kind: HappeningKind) -> Bool {
@@ -55,6 +64,8 @@ struct LockRun<Walk: WorldWalk> {
   /// The drawn world, in which it is; nil for one from a file.
   let drawn: DrawnWorld?
   private var monitor: RunMonitor
+  private var memory = RunMemory()
+  private let judgesMore: Bool
   private let names: [String: String]
   /// The kinds of step that can be taken now, a bit each.
   private(set) var kinds: UInt64 = 0
@@ -65,9 +76,13 @@ struct LockRun<Walk: WorldWalk> {
   private(set) var steps = 0
   private(set) var broken: Failure?
 
-  init(_ walk: Walk, _ properties: [Property], drawn: DrawnWorld? = nil) {
+  /// - Parameter judgesMore: The lock is held to more than `properties`.
+  init(
+    _ walk: Walk, _ properties: [Property], drawn: DrawnWorld? = nil, judgesMore: Bool = true
+  ) {
     self.walk = walk
     self.drawn = drawn
+    self.judgesMore = judgesMore
     monitor = RunMonitor(properties)
     names = Dictionary(uniqueKeysWithValues: properties.map { ($0.id, $0.name) })
     // What happened before the start is looked back on, and not judged.
@@ -83,6 +98,7 @@ struct LockRun<Walk: WorldWalk> {
     let isOpen = walk.allowsAnyLength(happening.kind) || walk.enabled.contains(happening)
     guard isOpen else { throw NotNow() }
     let wasTurningOff = walk.isTurningOff
+    let before = walk.around
     let set = walk.take(happening, crash: crash)
     steps += 1
     taken |= 1 << UInt64(happening.kind.rawValue)
@@ -92,13 +108,24 @@ struct LockRun<Walk: WorldWalk> {
     monitor.take(set)
     if let id = monitor.broken {
       broken = failure(id)
+    } else if !judgesMore {
+      broken = nil
     } else if !wasTurningOff && walk.isTurningOff && set.contains(LockPredicate.required.index) {
       // One that is with the store when a server's word comes goes its way.
       broken = Failure("T5", "a write that turns a required lock off is handed over")
     } else {
-      broken = walk.problem(after: set)
+      broken = walk.problem(after: set) ?? remember(happening, from: before, set)
     }
     refresh()
+  }
+
+  private mutating func remember(
+    _ happening: Happening, from before: World, _ set: PredicateSet
+  ) -> Failure? {
+    let step = FinishedStep(
+      happening: happening, before: before, after: walk.around, truths: set,
+      wasApplied: walk.wasApplied, hasToldOfChange: walk.hasTold(.changed))
+    return memory.take(step, walk.settings)
   }
 
   private mutating func refresh() {

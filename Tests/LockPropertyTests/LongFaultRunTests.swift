@@ -18,10 +18,6 @@ import Testing
       1...max(1, asked ?? (tierOne.contains(fault) ? 10 : 1))
     }
 
-    /// A fault beyond tier one whose runs may stay longer than by two steps: one of the five tries may be a right code
-    /// that a kill cuts off, and no single change makes a wrong code of all that.
-    private static let longer: [Fault: Int] = [.fingerAfterLastTry: 3]
-
     @Test(
       "Each fault is found within 10,000 runs for every seed, within two steps of the shortest trace, or its row says why not",
       arguments: Fault.allCases)
@@ -46,8 +42,8 @@ import Testing
         if let needed = result.runs { runs.append(needed) }
         steps = max(steps, result.counted)
         #expect(result.runs != nil, name)
-        let most = result.shortest + (LongFaultRunTests.longer[fault] ?? 2)
-        #expect(result.counted <= most, "\(name): \(result.actions.map(\.happening))")
+        #expect(
+          result.counted <= result.shortest + 2, "\(name): \(result.actions.map(\.happening))")
       }
       runs.sort()
       let seeds = LongFaultRunTests.seeds(fault).count

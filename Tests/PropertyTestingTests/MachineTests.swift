@@ -111,6 +111,53 @@ struct LeakyStack {
     #expect(text.contains("start()\n  try run.jump()\n  try run.go()\nnot there"), "\(text)")
   }
 
+  /// Three misses end it. Once somebody may leave before the throw is looked at, which counts as a miss.
+  private struct Throws {
+    var misses = 0
+    var isMiss: Bool?
+    var isAway = false
+    var hasLeft = false
+    var isOver = false
+
+    mutating func look() {
+      misses = isMiss == true ? misses + 1 : 0
+      isMiss = nil
+    }
+
+    mutating func leave() {
+      misses += 1
+      isMiss = nil
+      isAway = true
+      hasLeft = true
+    }
+  }
+
+  @Test(
+    "What a step leads to elsewhere takes the place of a longer way",
+    arguments: 0..<10 as Range<UInt64>)
+  func copied(seed: UInt64) async {
+    var machine = Machine("throws") { Throws() }
+    machine.rule(
+      "cast", when: { !$0.isAway && $0.isMiss == nil }, drawing: .bool, then: { $0.isMiss = $1 })
+    machine.rule("look", when: { $0.isMiss != nil }, then: { $0.look() })
+    machine.rule(
+      "leave", weight: 16, when: { $0.isMiss != nil && !$0.hasLeft }, then: { $0.leave() })
+    machine.rule("comeBack", when: { $0.isAway }, then: { $0.isAway = false })
+    machine.rule(
+      "end", when: { $0.misses == 3 && !$0.isAway && $0.isMiss == nil }, then: { $0.isOver = true })
+    machine.invariant("three misses") { !$0.isOver }
+    let throwing = machine
+    let issues = await CheckTests.issues {
+      await PropertyTrait.$current.withValue(PropertyTrait.Values(cases: 1000, seed: seed)) {
+        _ = await check(throwing, keeps: false)
+      }
+    }
+    let text = CheckTests.text(issues.first)
+    let round = "  try run.cast(true)\n  try run.look()\n"
+    #expect(
+      text.contains("start()\n\(round)\(round)\(round)  try run.end()\nthree misses"), "\(text)")
+  }
+
   private struct Errand {
     var isOut = false
     var hasPicked = false

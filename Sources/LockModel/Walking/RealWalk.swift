@@ -88,6 +88,20 @@ struct RealWalk<L: LockCodec> {
     return set
   }
 
+  /// The lock took what happened in the last step.
+  var wasApplied: Bool { step.facts.applied }
+
+  /// The lock told this in the last step, and the process lived to show it.
+  func hasTold(_ notice: Notice) -> Bool {
+    guard step.noted(.handled) else { return false }
+    var index = 0
+    while index < step.seat.outcome.effects.count {
+      if step.seat.effect(index) == .tell(notice) { return true }
+      index += 1
+    }
+    return false
+  }
+
   private mutating func make(_ happening: Happening, _ wish: CrashWish) -> PredicateSet {
     let clock = step.seat.clock
     let happening = inClasses(happening)

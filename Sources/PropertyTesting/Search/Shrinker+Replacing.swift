@@ -55,7 +55,7 @@ extension Shrinker {
   }
 
   /// The items that stand in no other one.
-  private var topItems: [Span] {
+  var topItems: [Span] {
     let lowest = items.map(\.depth).min() ?? 0
     return items.filter { $0.depth == lowest }
   }

@@ -41,6 +41,7 @@ struct Shrinker: Sendable {
       await shiftSums()
       await lowerAndDelete()
       // The dearest comes when nothing else helps any more.
+      if result.tape == before { await copyItems() }
       if result.tape == before { await replaceItems() }
       if result.tape == before { await moveItems() }
     } while result.tape != before && !isOver
