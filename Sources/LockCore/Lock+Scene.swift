@@ -55,7 +55,7 @@ extension Lock {
     let wasInBackground = isInBackground
     state.otherScene = phase
     if phase == .active && before != .active {
-      arrive(cameBack: before != .inactiveOut, &turn)
+      arrive(cameBack: before != .inactiveOut)
     } else if !wasInBackground {
       leaveIfGone(&turn)
     }
@@ -73,13 +73,13 @@ extension Lock {
     // The return from the prompt itself comes from inactive(out).
     let cameBack = state.scene == .background || state.scene == .inactiveIn
     state.scene = .active
-    arrive(cameBack: cameBack, &turn)
+    arrive(cameBack: cameBack)
     askToRead(&turn)
     return nil
   }
 
   /// The person is here. `cameBack` is false for the return from the prompt itself, which is no arrival.
-  private mutating func arrive(cameBack: Bool, _ turn: inout Turn) {
+  private mutating func arrive(cameBack: Bool) {
     // A scene becomes active on an unlocked device only, should the unlock itself have gone unreported.
     state.deviceLocked = false
     switch state.mode {

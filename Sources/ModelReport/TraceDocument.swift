@@ -6,7 +6,7 @@ public struct TraceDocument: Equatable, Sendable {
   public enum Expectation: String, Sendable, CaseIterable {
     /// The property is violated in the last step, as recorded.
     case violated
-    /// The run goes through and nothing is violated (`traces/regress/`).
+    /// The run goes through and nothing is violated.
     case clean
 
     /// What the member `status` of the file says.

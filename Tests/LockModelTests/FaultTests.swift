@@ -39,7 +39,6 @@ import Testing
     #expect(FaultTests.rejecting(model).contains(fault.about.property))
     #expect(model.longestTrace != nil)
     #expect(model.expected == .violated)
-    #expect(model.propertyIDs.allSatisfy { model.expectedVerdictOfCorrectCore(of: $0) == .holds })
   }
 
   @Test("Faults differ in name and number, and each names a property there is")

@@ -30,7 +30,7 @@ struct StoreTests {
 
   private func create() throws {
     try Store.create(
-      path, key: databaseKey(), rowKey: SecretBytes(copying: rowKey.span), generation: generation)
+      path, key: databaseKey(), generation: generation)
   }
 
   private func open(
@@ -274,9 +274,7 @@ struct StoreTests {
 
   @Test("The file of another vault is told apart, even under the same key")
   func otherVault() throws {
-    try Store.create(
-      path, key: databaseKey(), rowKey: SecretBytes(copying: rowKey.span),
-      generation: VaultGeneration())
+    try Store.create(path, key: databaseKey(), generation: VaultGeneration())
     expectError(.otherVault) { _ = try open().close() }
   }
 

@@ -151,7 +151,7 @@ extension LockWorld {
         body(.touch)
         if has(.lockNow) { body(.lockNow) }
         if has(.ownSheets) && !world.ownSheet { body(.picker(open: true)) }
-        if asked == .none { changes(world, body) }
+        if asked == .none { changes(body) }
       }
     } else if has(.back) {
       body(.back)
@@ -188,7 +188,7 @@ extension LockWorld {
     }
   }
 
-  private func changes(_ world: World, _ body: (Happening) -> Void) {
+  private func changes(_ body: (Happening) -> Void) {
     if has(.disable) { body(.changeStart(.disable)) }
     if has(.enable) { body(.changeStart(.enable)) }
     if has(.newPin) { body(.changeStart(.newPin)) }

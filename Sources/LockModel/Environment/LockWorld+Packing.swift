@@ -4,13 +4,12 @@ import ModelChecker
 //   word 0    lock (61 bits)
 //   word 1    ghosts (4) | store (12) | world (48)
 //   word 2    what a faulty lock has beside (29) | ghosts (21)
-//   word 3    store (12) | world (17) | lock (27): what only tier two has
+//   word 3    store (12) | world (19) | lock (29): what only tier two has
 
 /// A state as three words, or as four: the lock's part, and the words of the world nearly as they are.
 extension LockWorld {
   /// Ages fit four bits with one value for "none"; wall differences fit five.
   static var largestLimit: Int64 { 14 }
-  static var largestWallOffset: Int64 { 7 }
 
   var packedBits: Int {
     let narrow = 64 + WorldWords.narrowBits + L.extraBits

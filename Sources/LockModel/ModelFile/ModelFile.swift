@@ -50,13 +50,7 @@ public struct ModelFile: Sendable {
   /// `holds`, or `violated` where some property is expected to be.
   public var expected: Verdict {
     expectations.byProperty.contains { $0.verdict == .violated } ? .violated : .holds
-  }
-
-  /// The file as its correct counterpart: nothing is expected to be violated.
-  public func expectedVerdictOfCorrectCore(of id: String) -> Verdict {
-    fault == nil ? expectedVerdict(of: id) : .holds
-  }
-}
+  }}
 
 /// What a file expects: everything holds, or some properties are violated.
 struct Expectations: Equatable, Sendable {

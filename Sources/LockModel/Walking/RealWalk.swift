@@ -82,7 +82,7 @@ struct RealWalk<L: LockCodec> {
     }
     state = step.after
     steps.append((happening, wish))
-    noteLeaves(happening, wish)
+    noteLeaves(happening)
     noteMarks(set)
     refresh()
     return set
@@ -166,7 +166,7 @@ struct RealWalk<L: LockCodec> {
   }
 
   /// Which leave the store holds after the step, and which is on its way there.
-  private mutating func noteLeaves(_ happening: Happening, _ wish: CrashWish) {
+  private mutating func noteLeaves(_ happening: Happening) {
     let wrote =
       happening == .wrote || happening == .kill(.kept) || happening == .reboot(.kept)
     if wrote && Codes.isOfLeave(step.start.world.inFlight.number) {

@@ -11,13 +11,6 @@ struct ByteWriter {
   }
 
   mutating func add(_ more: [UInt8]) { bytes += more }
-
-  /// The bytes with their count before them, so that two lists of fields never look alike.
-  mutating func addCounted(_ more: [UInt8]) {
-    add(UInt32(clamping: more.count))
-    bytes += more
-  }
-
   mutating func add(_ more: Span<UInt8>) {
     for index in more.indices { bytes.append(more[index]) }
   }

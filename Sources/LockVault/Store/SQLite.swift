@@ -159,6 +159,9 @@ struct Connection: ~Copyable {
 }
 
 /// One row, for the time of a call.
+///
+/// Safe to use: the statement outlives it, since only ``Connection`` makes one, for the time of a call, and it
+/// cannot be copied.
 @safe
 struct Row: ~Copyable {
   private let statement: OpaquePointer

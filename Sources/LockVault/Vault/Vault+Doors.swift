@@ -45,7 +45,7 @@ extension Vault {
     let keys = try ReleasedKeys(Crypto.randomSecret(), generation)
     let ring = KeyRing(current: try DatabaseKey.random())
     try Store.create(
-      folder.fresh, key: ring.current, rowKey: keys.rows, generation: generation)
+      folder.fresh, key: ring.current, generation: generation)
     try folder.sync()
     try write(ring.encoded(under: keys.master, generation: generation), to: .ring)
     try write(Mark(generation: generation, number: 0).encoded, to: .mark)

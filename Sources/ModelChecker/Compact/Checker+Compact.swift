@@ -10,7 +10,7 @@ extension Checker {
     let team = WorkerTeam(count: min(max(options.workers, 1), CheckOptions.maxWorkers))
     var record = RunRecord(plan, kinds: model.actionKinds)
     var summary: CompactionSummary?
-    for pass in plan.passes where record.wants(pass) {
+    for pass in plan.passes where record.goesOn {
       let found =
         pass.fits(above: model.packedBits, of: M.Packed.bitCapacity)
         ? run(pass, as: InlineProduct<M.Packed>.self, storage, budget, team, &record)

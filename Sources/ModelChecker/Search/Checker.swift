@@ -110,7 +110,7 @@ public struct Checker<M: Model>: Sendable {
     let scratches = Scratches(model, count: team.count)
     var record = start.record
     let passes = record.plan.passes
-    for number in start.pass..<passes.count where record.wants(passes[number]) {
+    for number in start.pass..<passes.count where record.goesOn {
       let pass = passes[number]
       start.keeper?.begin(pass: number, after: record)
       if model.keepsSteps && 1...StateLayer.monitorRoom ~= pass.program.monitorCount {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the checker asks the system: the time and its own size. The only file that does.
+/// What the checker asks the system: the time and its own size.
 @usableFromInline
 enum ProcessClock {
   /// Seconds on the monotonic clock, from an unspecified start.

@@ -44,7 +44,7 @@ struct RunRecord {
 
   /// Whether a further pass makes sense: one limit ends its own pass, the others the whole run.
   @usableFromInline
-  func wants(_ pass: PassPlan) -> Bool {
+  var goesOn: Bool {
     switch limit {
     case nil, .depth, .states, .memory, .formula: true
     case .time, .interrupted, .firstViolation: false
