@@ -105,7 +105,8 @@ public final class VaultStore: LockStore {
   private func begin(_ code: SecretCode, _ number: UInt64, _ answer: Answer<Bool>) {
     guard isNewest(number) else { return }
     do throws(VaultError) {
-      run(try withVault { vault throws(VaultError) in try vault.beginCheck() }, code, number, answer)
+      run(
+        try withVault { vault throws(VaultError) in try vault.beginCheck() }, code, number, answer)
     } catch {
       report(error)
       guard error.mayPass else { return answer(false) }
@@ -196,8 +197,10 @@ extension VaultError {
   /// Whether what was asked for may succeed later, with nothing changed.
   fileprivate var mayPass: Bool {
     switch self {
-    case .notNow, .noSecureStorage, .keyStore, .cryptography, .busy, .diskFull, .readOnly, .system: true
-    case .absent, .wrongKeyOrDamaged, .damaged, .rolledBack, .otherVault, .newerSchema, .notEncrypted,
+    case .notNow, .noSecureStorage, .keyStore, .cryptography, .busy, .diskFull, .readOnly, .system:
+      true
+    case .absent, .wrongKeyOrDamaged, .damaged, .rolledBack, .otherVault, .newerSchema,
+      .notEncrypted,
       .settingRefused, .keyNotChanged, .notClosed, .sealed, .wiping, .notCounted, .lockedOut,
       .notOnTheList, .lastDoor:
       false

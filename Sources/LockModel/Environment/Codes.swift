@@ -409,3 +409,22 @@ enum Codes {
     (code.isRight ? 1 : 0) | (code.purpose == .change ? 2 : 0) | (code.isOpen ? 4 : 0)
   }
 }
+
+extension Codes {
+  static func number(_ scene: ScenePhase?) -> UInt64 { scene.map { 1 + number($0) } ?? 0 }
+
+  static func optionalScene(_ number: UInt64) -> ScenePhase? {
+    number == 0 ? nil : scene(number - 1)
+  }
+
+  static func number(_ enrolment: Enrolment?) -> UInt64 { UInt64(enrolment?.number ?? 0) }
+
+  static func enrolment(_ number: UInt64) -> Enrolment? {
+    number == 0 ? nil : Enrolment(UInt32(truncatingIfNeeded: number))
+  }
+}
+
+extension Enrolment {
+  /// What the device has once somebody has changed it.
+  static let second = Enrolment(2)
+}

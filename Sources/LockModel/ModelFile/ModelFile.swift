@@ -50,7 +50,8 @@ public struct ModelFile: Sendable {
   /// `holds`, or `violated` where some property is expected to be.
   public var expected: Verdict {
     expectations.byProperty.contains { $0.verdict == .violated } ? .violated : .holds
-  }}
+  }
+}
 
 /// What a file expects: everything holds, or some properties are violated.
 struct Expectations: Equatable, Sendable {

@@ -12,7 +12,8 @@ struct Store: ~Copyable {
 
   /// Makes the file `path` and closes it again: from then on it is only opened.
   static func create(
-    _ path: String, key: borrowing DatabaseKey, generation: VaultGeneration, schema: Schema = .current
+    _ path: String, key: borrowing DatabaseKey, generation: VaultGeneration,
+    schema: Schema = .current
   ) throws(VaultError) {
     try VaultFolder.makeEmpty(path)
     let connection = try Connection(path)
