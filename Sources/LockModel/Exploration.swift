@@ -38,7 +38,10 @@ extension ModelFile {
   ) throws(CheckpointError) -> CheckResult {
     let chosen = selected.filter { ids?.contains($0.id) ?? true }
     var options = options.stricter(limits)
-    options.checkpoint?.tag += "\(self)"
+    // What the file says, wherever it stands.
+    var content = self
+    content.path = ""
+    options.checkpoint?.tag += "\(content)"
     options.checkpoint?.variant = fault(choice).map { "the fault \($0.rawValue)" } ?? "no fault"
     func search<L: LockCodec>(_ world: LockWorld<L>) throws(CheckpointError) -> CheckResult {
       let checker = Checker(world, properties: chosen, options: options, hooks: hooks)

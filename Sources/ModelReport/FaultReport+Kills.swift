@@ -29,8 +29,8 @@ extension FaultReport {
     }
   }
 
-  /// The same for people.
-  func killLines(_ runs: [FaultRun], _ properties: [String]) -> [String] {
+  /// The same for people. That a property rejects none is said only where every fault was tried to the end.
+  func killLines(_ runs: [FaultRun], _ properties: [String], isComplete: Bool) -> [String] {
     var lines: [String] = []
     let kills = kills(runs, properties)
     let width = properties.map(\.count).reduce(0, max)
@@ -42,7 +42,11 @@ extension FaultReport {
       lines += wrapped.indices.map { (($0 == 0) ? head : rest) + wrapped[$0] }
     }
     let idle = kills.filter(\.faults.isEmpty).map(\.id)
-    if !idle.isEmpty { lines.append("no fault is rejected by " + idle.joined(separator: ", ")) }
+    let isDecided =
+      isComplete && runs.allSatisfy { $0.outcome != .interrupted && $0.outcome != .undetermined }
+    if isDecided && !idle.isEmpty {
+      lines.append("no fault is rejected by " + idle.joined(separator: ", "))
+    }
     let disputes = disputes(runs)
     if !disputes.isEmpty {
       let count = NumberText.counted(disputes.count, "fault")

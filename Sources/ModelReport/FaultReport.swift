@@ -20,7 +20,7 @@ public struct FaultReport: Sendable {
     let nameWidth = runs.map { title($0).count }.reduce(0, max)
     for run in runs { lines.append(row(run, nameWidth: nameWidth)) }
     lines.append("")
-    let kills = killLines(runs, properties)
+    let kills = killLines(runs, properties, isComplete: runs.count == (total ?? runs.count))
     if !kills.isEmpty { lines += kills + [""] }
     lines.append(summary(runs, total ?? runs.count))
     return lines.joined(separator: "\n") + "\n"
@@ -159,8 +159,12 @@ public struct FaultReport: Sendable {
       return "interrupted: \(caught) caught so far, \(left) of \(total) not tried to the end"
     }
     if caught == runs.count {
-      let all = caught == 1 ? "" : "all "
-      return all + NumberText.counted(caught, "fault") + " caught, and the correct core holds"
+      // A fault may be tried on more than one model, such as that of its hole.
+      let faults = Set(runs.map(\.fault)).count
+      let all = faults == 1 ? "" : "all "
+      let trials = faults == caught ? "" : " in \(caught) trials"
+      return all + NumberText.counted(faults, "fault")
+        + " caught\(trials), and the correct core holds"
     }
     let rest = idle == 0 ? "" : ", \(idle) without an effect on the model"
     return "\(caught) of \(NumberText.counted(runs.count, "fault")) caught\(rest)"

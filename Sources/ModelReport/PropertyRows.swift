@@ -36,7 +36,7 @@ struct PropertyRows {
       lines += why(evidence)
       if let path = run.traces[property.id] {
         lines.append("  trace  " + path)
-        lines.append("  again  " + run.replayCommand + " " + path)
+        lines.append("  again  " + run.replayCommand + " " + ShellWord.quoted(path))
       }
     }
     for constraint in property.assumed where showsAssumed {

@@ -1,5 +1,6 @@
 import Foundation
 import ModelChecker
+import ModelReport
 import Testing
 
 @testable import lockcheck
@@ -77,8 +78,8 @@ import Testing
     #expect(
       Invocation.command(argumentZero: ".build/debug/lockcheck")
         == "swift run -c release lockcheck")
-    #expect(Invocation.quoted("it's") == #"'it'\''s'"#)
-    #expect(Invocation.quoted("") == "''")
+    #expect(ShellWord.quoted("it's") == #"'it'\''s'"#)
+    #expect(ShellWord.quoted("") == "''")
   }
 
   @Test func `progress shows all its numbers`() {

@@ -45,6 +45,13 @@ import Testing
     }
   }
 
+  @Test func `a fault that is tried on two models is counted once`() {
+    let twice = [faultRun("clock-back", [violated]), faultRun("clock-back", [violated])]
+    #expect(
+      report.text(for: twice).hasSuffix(
+        "\n1 fault caught in 2 trials, and the correct core holds\n"))
+  }
+
   @Test func `each property is named with the faults that it rejects, and those that reject none`()
     throws
   {
@@ -71,6 +78,10 @@ import Testing
           blind-timer  rejected on m5-08 (S2); allowed on lenient
 
         """))
+    // Of faults that were not tried nothing is known.
+    #expect(!report.text(for: runs, of: 5, properties: properties).contains("no fault is"))
+    let cut = runs + [faultRun("late", [Samples.property("S2", .undetermined)], limit: .states)]
+    #expect(!report.text(for: cut, properties: properties).contains("no fault is"))
     let json = report.json(for: runs, properties: properties)
     #expect(json.contains("\"disagreements\": [\n    \"blind-timer\"\n  ]"))
     #expect(json.contains("\"allowing\": [\n        \"lenient\"\n      ]"))

@@ -9,7 +9,7 @@ public struct ModelFile: Sendable {
   /// The file's name without folder and ending, for example `m5-08`.
   public let name: String
   /// The path it was read from.
-  public let path: String
+  public internal(set) var path: String
   /// One line for people.
   public let title: String
   /// The fault that the file itself puts over the core, if any (`Models/faults/`).

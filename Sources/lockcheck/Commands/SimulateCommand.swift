@@ -63,7 +63,7 @@ struct SimulateCommand {
     if let fault = parsed.value("--fault") { words += ["--fault", fault] }
     for id in parsed.values["--property"] ?? [] { words += ["--property", id] }
     if options.continueAfterViolation { words.append("--continue") }
-    return ([command] + words.map(Invocation.quoted)).joined(separator: " ")
+    return ([command] + words.map(ShellWord.quoted)).joined(separator: " ")
   }
 
   /// Takes the walks, prints and writes everything, and says how it ended.

@@ -39,7 +39,7 @@ struct TraceFiles {
         property: property.id, kind: property.kind,
         description: "\(property.name): violated at step \(evidence.step)", model: run.model,
         fault: run.fault, policy: model.canonicalText, expect: .violated,
-        core: LockCatalogue.coreVersion, reproduce: "lockcheck replay " + Invocation.quoted(path),
+        core: LockCatalogue.coreVersion, reproduce: "lockcheck replay " + ShellWord.quoted(path),
         trace: evidence.trace)
       let text = try ITFWriter(source: Version.source).text(for: document)
       do throws(FileSystem.Failure) {
