@@ -93,17 +93,21 @@ import VaultTestSupport
   func comparedNewer() throws {
     let run = try unlocked()
     let runtime = try #require(run.runtime)
-    runtime.tell(.changeStarted(.newPin))
+    runtime.tell(.askedToLock)
     run.keys.notNow = ["door.pin"]
-    runtime.proveChange(VaultRun.code(Samples.wrongCode))
+    runtime.enterPin(VaultRun.code(Samples.wrongCode))
     #expect(run.reported == [.notNow])
     run.keys.notNow = []
-    // The lock falls, and with it the change. The old code must not use up a try that another one paid for.
+    // Another session, with a code of its own: the old one must not use up the try that is paid for it.
+    runtime.tell(.askedToLogOut)
+    try runtime.signedIn(SessionID(8))
+    let code = VaultRun.code(Samples.code)
+    #expect(runtime.choosePin(code, again: VaultRun.code(Samples.code)) == nil)
     runtime.tell(.askedToLock)
     runtime.enterPin(VaultRun.code(Samples.code))
     run.runLater()
     #expect(run.shown == .none)
-    #expect(run.notices.isEmpty && run.reported == [.notNow])
+    #expect(run.notices.allSatisfy { $0 != .wrong(left: 4) } && run.reported == [.notNow])
   }
 
   @Test("Of two sign-ins at once the second is refused, and the store has the first")
