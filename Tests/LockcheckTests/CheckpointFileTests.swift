@@ -180,9 +180,15 @@ import Testing
     let scratch = try Scratch()
     let model = try scratch.file("m.json5", CheckpointFileTests.model)
     let file = scratch.path + "/run.ck"
+    // Long enough for a first writing, and too short for the search.
+    #if DEBUG
+      let time = "4"
+    #else
+      let time = "0.5"
+    #endif
     let run = try CommandRun.start(
       [
-        "explore", model, "--checkpoint", file, "--checkpoint-every", "0.1", "--max-time", "4",
+        "explore", model, "--checkpoint", file, "--checkpoint-every", "0.1", "--max-time", time,
       ] + options, in: scratch.path, largestFile: 64
     ).end()
     #expect(run.status == 3, "\(run.errors)")
