@@ -41,6 +41,13 @@ protocol LockSeat {
   ) -> Bool
 }
 
+extension LockSeat {
+  /// Whether `wanted` is one of the first `count` effects of the last answer.
+  func asks(for wanted: LockEffect, within count: Int) -> Bool {
+    (0..<count).contains { effect($0) == wanted }
+  }
+}
+
 /// How the lock took an event, and how many effects it asks for.
 struct LockAnswer: BitwiseCopyable {
   let grade: AnswerGrade

@@ -51,13 +51,8 @@ struct TickWalk<L: LockCodec> {
 
   /// The lock told this in the last step, and the process lived to show it.
   func hasTold(_ notice: Notice) -> Bool {
-    guard step.noted(.handled) else { return false }
-    var index = 0
-    while index < step.seat.outcome.effects.count {
-      if step.seat.effect(index) == .tell(notice) { return true }
-      index += 1
-    }
-    return false
+    step.noted(.handled)
+      && step.seat.asks(for: .tell(notice), within: step.seat.outcome.effects.count)
   }
 
   @specialized(where L == Lock)
